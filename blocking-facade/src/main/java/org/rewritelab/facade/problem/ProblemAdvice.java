@@ -1,0 +1,55 @@
+package org.rewritelab.facade.problem;
+
+import java.io.InterruptedIOException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+
+import feign.FeignException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/**
+ * Answers every failure with a problem. What Spring itself refuses, such as an unknown
+ * path, is answered by the base class.
+ */
+@RestControllerAdvice
+class ProblemAdvice extends ResponseEntityExceptionHandler {
+
+	private static final Logger LOGGER = LoggerFactory.getLogger(ProblemAdvice.class);
+
+	@ExceptionHandler
+	ResponseEntity<Object> invalidInput(InvalidInputException failure) {
+		return Problem.INVALID_INPUT.answer(String.valueOf(failure.getMessage()));
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> externalServiceFailed(FeignException failure) {
+		LOGGER.warn("External service: {}", failure.toString());
+		// OkHttp's time-outs, of the connection and of the answer
+		return (failure.getCause() instanceof InterruptedIOException)
+				? Problem.OUT_OF_TIME.answer("The external service took too long")
+				: Problem.EXTERNAL_SERVICE_FAILED.answer("A call of the external service failed");
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> outOfTime(TimeoutException failure) {
+		return Problem.OUT_OF_TIME.answer("The calls of the external service took too long");
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> overloaded(RejectedExecutionException failure) {
+		return Problem.OVERLOADED.answer("The facade has no room for more calls; try again later");
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> unexpected(Exception failure) {
+		LOGGER.error("Unexpected failure", failure);
+		return Problem.UNEXPECTED.answer("The facade failed");
+	}
+
+}

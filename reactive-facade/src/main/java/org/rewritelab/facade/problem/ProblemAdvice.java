@@ -1,0 +1,65 @@
+package org.rewritelab.facade.problem;
+
+import java.util.concurrent.TimeoutException;
+
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.timeout.ReadTimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
+import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
+
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.reactive.function.client.WebClientException;
+import org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler;
+
+/**
+ * Answers every failure with a problem. What Spring itself refuses, such as an unknown
+ * path, is answered by the base class.
+ */
+@RestControllerAdvice
+class ProblemAdvice extends ResponseEntityExceptionHandler {
+
+	private static final Logger LOGGER = LoggerFactory.getLogger(ProblemAdvice.class);
+
+	@ExceptionHandler
+	ResponseEntity<Object> invalidInput(InvalidInputException failure) {
+		return Problem.INVALID_INPUT.answer(String.valueOf(failure.getMessage()));
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> externalServiceFailed(WebClientException failure) {
+		return switch (failure.getCause()) {
+			case PoolAcquirePendingLimitException full -> overloaded();
+			case PoolAcquireTimeoutException full -> overloaded();
+			case null, default -> {
+				LOGGER.warn("External service: {}", failure.toString());
+				yield isTimeOut(failure) ? Problem.OUT_OF_TIME.answer("The external service took too long")
+						: Problem.EXTERNAL_SERVICE_FAILED.answer("A call of the external service failed");
+			}
+		};
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> outOfTime(TimeoutException failure) {
+		return Problem.OUT_OF_TIME.answer("The calls of the external service took too long");
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> unexpected(Exception failure) {
+		LOGGER.error("Unexpected failure", failure);
+		return Problem.UNEXPECTED.answer("The facade failed");
+	}
+
+	private static boolean isTimeOut(WebClientException failure) {
+		return failure.getCause() instanceof ReadTimeoutException
+				|| failure.getCause() instanceof ConnectTimeoutException;
+	}
+
+	private static ResponseEntity<Object> overloaded() {
+		return Problem.OVERLOADED.answer("The facade has no room for more calls; try again later");
+	}
+
+}
