@@ -5,6 +5,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 
 import feign.FeignException;
+import org.rewritelab.facade.external.EmptyAnswerException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +35,12 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		return (failure.getCause() instanceof InterruptedIOException)
 				? Problem.OUT_OF_TIME.answer("The external service took too long")
 				: Problem.EXTERNAL_SERVICE_FAILED.answer("A call of the external service failed");
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> unreadableAnswer(EmptyAnswerException failure) {
+		LOGGER.warn("External service: {}", failure.toString());
+		return Problem.EXTERNAL_SERVICE_FAILED.answer("A call of the external service failed");
 	}
 
 	@ExceptionHandler

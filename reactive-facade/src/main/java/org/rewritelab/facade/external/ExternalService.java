@@ -23,10 +23,15 @@ public class ExternalService {
 	 * @param time milliseconds for it to wait
 	 * @return its answer, or a
 	 * {@link org.springframework.web.reactive.function.client.WebClientException} if it
-	 * fails or does not answer in time
+	 * fails or does not answer in time, or an {@link EmptyAnswerException} if it answers
+	 * without a body
 	 */
 	public Mono<ExternalData> externalData(int time) {
-		return this.client.get().uri("/external-data/{time}", time).retrieve().bodyToMono(ExternalData.class);
+		return this.client.get()
+			.uri("/external-data/{time}", time)
+			.retrieve()
+			.bodyToMono(ExternalData.class)
+			.switchIfEmpty(Mono.error(EmptyAnswerException::new));
 	}
 
 }

@@ -4,11 +4,13 @@ import java.util.concurrent.TimeoutException;
 
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.timeout.ReadTimeoutException;
+import org.rewritelab.facade.external.EmptyAnswerException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
 
+import org.springframework.core.codec.DecodingException;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -40,6 +42,12 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 						: Problem.EXTERNAL_SERVICE_FAILED.answer("A call of the external service failed");
 			}
 		};
+	}
+
+	@ExceptionHandler({ EmptyAnswerException.class, DecodingException.class })
+	ResponseEntity<Object> unreadableAnswer(RuntimeException failure) {
+		LOGGER.warn("External service: {}", failure.toString());
+		return Problem.EXTERNAL_SERVICE_FAILED.answer("A call of the external service failed");
 	}
 
 	@ExceptionHandler
