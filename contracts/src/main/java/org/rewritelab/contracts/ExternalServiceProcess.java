@@ -23,7 +23,7 @@ public final class ExternalServiceProcess implements AutoCloseable {
 
 	private final int managementPort = Checkout.freePort();
 
-	private final HttpCaller management = new HttpCaller(URI.create("http://localhost:" + this.managementPort));
+	private final HttpCaller management = HttpCaller.plain(URI.create("http://localhost:" + this.managementPort));
 
 	private final Process process;
 

@@ -1,6 +1,7 @@
 package org.rewritelab.contracts;
 
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,7 +37,8 @@ final class FacadeUnderTest implements AutoCloseable {
 	}
 
 	HttpCaller caller() {
-		return new HttpCaller(URI.create("http://localhost:" + this.port));
+		return HttpCaller.checking(URI.create("http://localhost:" + this.port),
+				HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(), "facade.openapi.yml");
 	}
 
 	@Override

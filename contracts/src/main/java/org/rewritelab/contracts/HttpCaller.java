@@ -11,7 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls a service as its users do.
@@ -25,17 +25,26 @@ public final class HttpCaller {
 
 	private final URI service;
 
-	HttpCaller(URI service) {
-		this(service, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
-	}
+	private final @Nullable OpenApi openApi;
 
-	HttpCaller(URI service, SSLContext tls, HttpClient.Version version) {
-		this(service, HttpClient.newBuilder().version(version).sslContext(tls).build());
-	}
-
-	private HttpCaller(URI service, HttpClient client) {
+	private HttpCaller(URI service, HttpClient client, @Nullable OpenApi openApi) {
 		this.service = service;
 		this.client = client;
+		this.openApi = openApi;
+	}
+
+	/**
+	 * A caller of a service without an OpenAPI file.
+	 */
+	static HttpCaller plain(URI service) {
+		return new HttpCaller(service, HttpClient.newHttpClient(), null);
+	}
+
+	/**
+	 * A caller that checks each answer against the service's OpenAPI file.
+	 */
+	static HttpCaller checking(URI service, HttpClient client, String openApi) {
+		return new HttpCaller(service, client, new OpenApi(openApi));
 	}
 
 	HttpResponse<String> get(String path) {
@@ -72,7 +81,11 @@ public final class HttpCaller {
 
 	private HttpResponse<String> send(HttpRequest request) {
 		try {
-			return this.client.send(request, BodyHandlers.ofString());
+			HttpResponse<String> answer = this.client.send(request, BodyHandlers.ofString());
+			if (this.openApi != null) {
+				this.openApi.check(answer);
+			}
+			return answer;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
