@@ -1,0 +1,221 @@
+package org.rewritelab.harness;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+
+import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Experiments;
+import org.rewritelab.harness.experiment.NearestWord;
+import org.rewritelab.harness.measure.Host;
+import org.rewritelab.harness.report.Numbers;
+import org.rewritelab.harness.report.Progress;
+import org.rewritelab.harness.report.Results;
+import org.rewritelab.harness.report.ResultsFile;
+import org.rewritelab.harness.report.ResultsTable;
+import org.rewritelab.harness.run.Checkout;
+import org.rewritelab.harness.run.Interruption;
+import org.rewritelab.harness.run.Isolation;
+import org.rewritelab.harness.run.LoadGenerator;
+import org.rewritelab.harness.run.Pace;
+import org.rewritelab.harness.run.Ports;
+import org.rewritelab.harness.run.Session;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Runs experiments and shows what was measured.
+ */
+@Command(name = "run", mixinStandardHelpOptions = true,
+		description = "Runs experiments: starts each variant in turn, warms it up, measures it, stops it. "
+				+ "Ctrl-C stops everything and keeps what was measured.",
+		footer = { "", "Exit status: 0 done; 1 a run failed; 2 wrong usage; 3 done, but some runs are void.", "",
+				"Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
+				"  ./lab run facade --variants article-1-common-pool --pace document",
+				"  ./lab run facade-article-stub" })
+final class RunCommand implements Callable<Integer> {
+
+	private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss");
+
+	@Parameters(paramLabel = "EXPERIMENT", arity = "0..*",
+			description = "What to run (see './lab list'); the articles' workloads when none is named.")
+	private List<String> experiments = List.of();
+
+	@Option(names = "--variants", split = ",", paramLabel = "VARIANT",
+			description = "Only these variants, separated by commas.")
+	private List<String> variants = List.of();
+
+	@Option(names = "--pace", defaultValue = "quick", paramLabel = "PACE", converter = PaceConverter.class,
+			description = "quick: a measured run is cut at 60 s. document: it goes on to its workload's end, "
+					+ "as the documents' authors had it. Default: ${DEFAULT-VALUE}.")
+	private Pace pace = Pace.QUICK;
+
+	@Option(names = "--repeat", defaultValue = "1", paramLabel = "N",
+			description = "How often each variant is measured, 1 to 100. Every variant runs once before any is "
+					+ "repeated. Default: ${DEFAULT-VALUE}.")
+	private int repeat = 1;
+
+	@Option(names = "--out", paramLabel = "DIR",
+			description = "Where the results go; results/<time>-<experiments> by default.")
+	private @Nullable Path out;
+
+	@Option(names = "--seed", paramLabel = "N",
+			description = "Shuffles the variants in the order of an earlier run with this seed.")
+	private @Nullable Long seed;
+
+	@Mixin
+	private PortOptions portOptions = new PortOptions();
+
+	@Spec
+	private CommandSpec spec;
+
+	@Override
+	public Integer call() {
+		if (this.repeat < 1 || this.repeat > 100) {
+			throw wrongUsage("--repeat must be between 1 and 100, not " + this.repeat);
+		}
+		Checkout checkout = Checkout.find();
+		List<Experiment> selected = select(checkout);
+		Path folder = folder(checkout, selected);
+		PrintStream terminal = System.out;
+		Ports ports = this.portOptions.ports(this.spec);
+		try (Interruption _ = new Interruption()) {
+			try {
+				LoadGenerator generator = LoadGenerator.findOrBuild(checkout, () -> terminal
+					.println("k6 is missing: building it from its Go module, which takes about a minute"));
+				return run(checkout, selected, folder, generator, ports, terminal);
+			}
+			catch (InterruptedException ex) {
+				terminal.println("Stopped, before anything was measured.");
+				return RewriteLab.FAILED;
+			}
+		}
+	}
+
+	private List<Experiment> select(Checkout checkout) {
+		try {
+			return Experiments.read(checkout.experiments()).select(this.experiments, this.variants);
+		}
+		catch (Experiments.UnknownNameException ex) {
+			throw wrongUsage(ex.getMessage());
+		}
+	}
+
+	private Path folder(Checkout checkout, List<Experiment> selected) {
+		if (this.out == null) {
+			String names = selected.stream().map(Experiment::name).collect(Collectors.joining("+"));
+			return checkout.results().resolve(LocalDateTime.now().format(FOLDER) + "-" + names);
+		}
+		Path folder = this.out.toAbsolutePath().normalize();
+		if (new ResultsFile(folder).exists()) {
+			throw wrongUsage("--out " + this.out + " has results already; they are not overwritten");
+		}
+		return folder;
+	}
+
+	private Integer run(Checkout checkout, List<Experiment> selected, Path folder, LoadGenerator generator, Ports ports,
+			PrintStream terminal) {
+		long order = (this.seed != null) ? this.seed : ThreadLocalRandom.current().nextInt(1_000_000);
+		Isolation isolation = Isolation.establish();
+		Host host = Host.describe(isolation.available(), generator.version(), isolation.description());
+		Results begun = Results.begin(Instant.now(), checkout.commit(), this.pace.toString(), order, this.repeat, host,
+				selected);
+		boolean interactive = System.console() != null && System.console().isTerminal();
+		boolean colours = interactive && System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
+		createFolder(folder);
+		Session session = null;
+		try (Progress progress = new Progress(terminal, interactive, colours)) {
+			session = new Session(begun, checkout, isolation, generator, ports, this.pace, folder, progress);
+			printHeader(begun, session.estimatedSeconds(), terminal);
+			session.run();
+		}
+		catch (InterruptedException ex) {
+			terminal.println("Stopped. What was measured until then is kept.");
+			printTables((session != null) ? session.results() : begun, folder, terminal);
+			return RewriteLab.FAILED;
+		}
+		printTables(session.results(), folder, terminal);
+		if (session.anyFailed()) {
+			return RewriteLab.FAILED;
+		}
+		return session.anyVoid() ? RewriteLab.SOME_VOID : RewriteLab.DONE;
+	}
+
+	private static void createFolder(Path folder) {
+		try {
+			Files.createDirectories(folder);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("cannot create " + folder + ": " + ex.getMessage(), ex);
+		}
+	}
+
+	private void printHeader(Results results, long estimatedSeconds, PrintStream terminal) {
+		Host host = results.host();
+		for (Experiment experiment : results.experiments()) {
+			terminal.println(experiment.name() + ": " + experiment.question());
+		}
+		terminal.printf("machine    %s, %d processors, %s MiB, %s%n", host.cpu(), host.cores(), host.memoryMiB(),
+				host.os());
+		terminal.printf("software   JDK %s, k6 %s%n", host.jdk(), host.k6());
+		terminal.printf("isolation  %s%n", host.isolation());
+		terminal.printf("order      shuffled with --seed %d%n", results.seed());
+		terminal.printf("time       about %s, at the %s pace%s%n%n", Numbers.duration(estimatedSeconds), results.pace(),
+				(this.pace == Pace.QUICK) ? " (a measured run is cut at 60 s)" : "");
+	}
+
+	private static void printTables(Results results, Path folder, PrintStream terminal) {
+		for (Experiment experiment : results.experiments()) {
+			terminal.println();
+			terminal.println(experiment.name() + ((results.repeat() > 1)
+					? ", median of " + results.repeat() + " repetitions (requests/s with the lowest and highest)"
+					: ""));
+			if (experiment.source() != null) {
+				terminal.println("article: " + experiment.source());
+			}
+			new ResultsTable(experiment, results.runs()).lines().forEach(terminal::println);
+		}
+		terminal.println();
+		terminal.println("results: " + new ResultsFile(folder).path());
+	}
+
+	private ParameterException wrongUsage(@Nullable String message) {
+		return new ParameterException(this.spec.commandLine(), message);
+	}
+
+	/**
+	 * Knows the names as they are written on the command line.
+	 */
+	static final class PaceConverter implements ITypeConverter<Pace> {
+
+		@Override
+		public Pace convert(String value) {
+			return Arrays.stream(Pace.values())
+				.filter((pace) -> pace.toString().equals(value))
+				.findFirst()
+				.orElseThrow(() -> new TypeConversionException("unknown pace '" + value + "'"
+						+ NearestWord.suggestion(value, Arrays.stream(Pace.values()).map(Pace::toString).toList())));
+		}
+
+	}
+
+}

@@ -1,0 +1,57 @@
+package org.rewritelab.harness.experiment;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules that several records of an experiment share.
+ */
+final class Checks {
+
+	private Checks() {
+	}
+
+	static <T> T required(@Nullable T value, String key) {
+		if (value == null || value instanceof String text && text.isBlank()) {
+			throw new BadValueException(key, "'" + key + "' is required");
+		}
+		return value;
+	}
+
+	static int between(int low, int high, int value, String key) {
+		if (value < low || value > high) {
+			throw new BadValueException(key,
+					"'" + key + "' must be between " + low + " and " + high + ", not " + value);
+		}
+		return value;
+	}
+
+	static <T> List<T> copy(@Nullable List<T> list, String key) {
+		if (list == null) {
+			return List.of();
+		}
+		if (list.stream().anyMatch(Objects::isNull)) {
+			throw new BadValueException(key, "'" + key + "' must not have an empty entry");
+		}
+		return List.copyOf(list);
+	}
+
+	/**
+	 * A copy that keeps the order of the file, unlike {@link Map#copyOf}.
+	 */
+	static <K, V> Map<K, V> copy(@Nullable Map<K, V> map, String key) {
+		if (map == null) {
+			return Map.of();
+		}
+		if (map.values().stream().anyMatch(Objects::isNull)) {
+			throw new BadValueException(key, "'" + key + "' must not have an empty value");
+		}
+		return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+	}
+
+}

@@ -1,0 +1,69 @@
+package org.rewritelab.harness.experiment;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An experiment as it stands in its file. One that is {@code based-on} another has that
+ * experiment's declaration except for the keys that it gives itself, and keeps
+ * {@code only} some of its variants.
+ */
+record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nullable String basedOn,
+		@Nullable String question, @Nullable String source, @Nullable Workload workload,
+		@Nullable Map<Service, Dependency> needs, @Nullable List<String> jvmFlags, @Nullable WarmUp warmUp,
+		@Nullable List<Variant> variants, @Nullable List<String> only) {
+
+	Experiment resolve(@Nullable Experiment base) {
+		return new Experiment(Checks.required(this.name, "name"), Boolean.TRUE.equals(this.runByDefault), this.basedOn,
+				Checks.required(own(this.question, base, Experiment::question), "question"),
+				own(this.source, base, Experiment::source),
+				Checks.required(own(this.workload, base, Experiment::workload), "workload"),
+				Checks.copy(own(this.needs, base, Experiment::needs), "needs"),
+				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
+				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), selectedVariants(base));
+	}
+
+	private List<Variant> selectedVariants(@Nullable Experiment base) {
+		List<Variant> all = Checks.copy(own(this.variants, base, Experiment::variants), "variants");
+		if (all.isEmpty()) {
+			throw new BadValueException("variants", "'variants' must have at least one");
+		}
+		Set<String> names = new HashSet<>();
+		for (int i = 0; i < all.size(); i++) {
+			if (!names.add(all.get(i).name())) {
+				throw new BadValueException("variants/" + i + "/name",
+						"two variants have the name '" + all.get(i).name() + "'");
+			}
+		}
+		return (this.only != null) ? only(this.only, all) : all;
+	}
+
+	private static List<Variant> only(List<String> names, List<Variant> all) {
+		List<Variant> selected = new ArrayList<>();
+		for (int i = 0; i < names.size(); i++) {
+			String name = names.get(i);
+			selected.add(all.stream().filter((variant) -> variant.name().equals(name)).findFirst().orElse(null));
+			if (selected.getLast() == null) {
+				throw new BadValueException("only/" + i, "unknown variant '" + name + "'"
+						+ NearestWord.suggestion(name, all.stream().map(Variant::name).toList()));
+			}
+		}
+		return List.copyOf(selected);
+	}
+
+	private static <T> @Nullable T own(@Nullable T own, @Nullable Experiment base,
+			Function<Experiment, @Nullable T> inherited) {
+		return (own != null || base == null) ? own : inherited.apply(base);
+	}
+
+	private static <T> T orElse(@Nullable T value, T other) {
+		return (value != null) ? value : other;
+	}
+
+}

@@ -1,0 +1,160 @@
+package org.rewritelab.harness.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The experiments that are declared, ordered by name.
+ */
+public final class Experiments {
+
+	private final Map<String, Experiment> byName;
+
+	private Experiments(Map<String, Experiment> byName) {
+		this.byName = byName;
+	}
+
+	/**
+	 * Reads every {@code *.yml} of a directory.
+	 * @throws ExperimentException if a file breaks a rule
+	 */
+	public static Experiments read(Path directory) {
+		Map<String, ExperimentReader> readers = new TreeMap<>();
+		Map<String, ExperimentFile> files = new TreeMap<>();
+		for (Path path : ymlFiles(directory)) {
+			ExperimentReader reader = new ExperimentReader(path);
+			ExperimentFile file = reader.read();
+			String name = Checks.required(file.name(), "name");
+			readers.put(name, reader);
+			files.put(name, file);
+		}
+		Map<String, Experiment> experiments = new TreeMap<>();
+		files.forEach((name, file) -> {
+			ExperimentReader reader = readers.get(name);
+			experiments.put(name, reader.resolve(file, (base) -> base(base, files, readers)));
+		});
+		return new Experiments(experiments);
+	}
+
+	/**
+	 * The experiment that another is based on, which must stand on its own: one step
+	 * keeps a declaration readable.
+	 */
+	private static Experiment base(String name, Map<String, ExperimentFile> files,
+			Map<String, ExperimentReader> readers) {
+		ExperimentFile base = files.get(name);
+		if (base == null || base.basedOn() != null) {
+			List<String> known = files.entrySet()
+				.stream()
+				.filter((entry) -> entry.getValue().basedOn() == null)
+				.map(Map.Entry::getKey)
+				.toList();
+			throw new BadValueException("based-on", "'based-on' must be an experiment that stands on its own, not '"
+					+ name + "'" + NearestWord.suggestion(name, known));
+		}
+		return readers.get(name).resolve(base, (none) -> null);
+	}
+
+	private static List<Path> ymlFiles(Path directory) {
+		try (Stream<Path> files = Files.list(directory)) {
+			return files.filter((path) -> path.getFileName().toString().endsWith(".yml")).sorted().toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("cannot list " + directory, ex);
+		}
+	}
+
+	public Collection<Experiment> all() {
+		return this.byName.values();
+	}
+
+	/**
+	 * Selects what to run.
+	 * @param names experiments; those that run by default when empty
+	 * @param variants the variants to keep; all when empty
+	 * @return the experiments, each with the kept variants only, without those that have
+	 * none
+	 * @throws UnknownNameException for a name that is not declared
+	 */
+	public List<Experiment> select(List<String> names, List<String> variants) {
+		List<Experiment> selected = names.isEmpty() ? all().stream().filter(Experiment::runByDefault).toList()
+				: names.stream().distinct().map(this::experiment).toList();
+		return variants.isEmpty() ? selected : keep(selected, variants);
+	}
+
+	private static List<Experiment> keep(List<Experiment> experiments, List<String> variants) {
+		List<String> known = experiments.stream()
+			.flatMap((experiment) -> experiment.variants().stream())
+			.map(Variant::name)
+			.distinct()
+			.toList();
+		for (String variant : variants) {
+			if (!known.contains(variant)) {
+				throw new UnknownNameException("unknown variant", variant, known);
+			}
+		}
+		return experiments.stream()
+			.map((experiment) -> new Experiment(experiment.name(), experiment.runByDefault(), experiment.basedOn(),
+					experiment.question(), experiment.source(), experiment.workload(), experiment.needs(),
+					experiment.jvmFlags(), experiment.warmUp(),
+					experiment.variants().stream().filter((variant) -> variants.contains(variant.name())).toList()))
+			.filter((experiment) -> !experiment.variants().isEmpty())
+			.toList();
+	}
+
+	private Experiment experiment(String name) {
+		Experiment experiment = this.byName.get(name);
+		if (experiment == null) {
+			throw new UnknownNameException("unknown experiment", name, this.byName.keySet());
+		}
+		return experiment;
+	}
+
+	/**
+	 * Finds one variant.
+	 * @param name {@code VARIANT}, or {@code EXPERIMENT/VARIANT}; without the experiment,
+	 * only those that stand on their own are looked at
+	 * @return its experiment, with that variant only
+	 * @throws UnknownNameException for a name that is not declared, or that several
+	 * experiments have
+	 */
+	public Experiment variant(String name) {
+		int slash = name.indexOf('/');
+		if (slash >= 0) {
+			return select(List.of(name.substring(0, slash)), List.of(name.substring(slash + 1))).getFirst();
+		}
+		List<Experiment> having = all().stream()
+			.filter((experiment) -> experiment.basedOn() == null)
+			.filter((experiment) -> experiment.variants().stream().anyMatch((variant) -> variant.name().equals(name)))
+			.toList();
+		if (having.size() > 1) {
+			throw new UnknownNameException("several experiments have the variant", name,
+					having.stream().map((experiment) -> experiment.name() + "/" + name).toList());
+		}
+		List<String> names = having.isEmpty() ? all().stream().map(Experiment::name).toList()
+				: List.of(having.getFirst().name());
+		return select(names, List.of(name)).getFirst();
+	}
+
+	/**
+	 * A name that is not declared.
+	 */
+	public static class UnknownNameException extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		UnknownNameException(String what, String name, Collection<String> known) {
+			super(what + " '" + name + "'" + NearestWord.suggestion(name, new ArrayList<>(known)));
+		}
+
+	}
+
+}

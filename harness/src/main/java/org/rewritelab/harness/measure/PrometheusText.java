@@ -1,0 +1,55 @@
+package org.rewritelab.harness.measure;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Metrics in Prometheus's text format. Of a metric with labels, the sum over all of them.
+ *
+ * @see <a href= "https://prometheus.io/docs/instrumenting/exposition_formats/">Exposition
+ * formats</a>
+ */
+public final class PrometheusText {
+
+	private final Map<String, Double> sums = new HashMap<>();
+
+	public PrometheusText(String text) {
+		text.lines().map(String::strip).filter((line) -> !line.isEmpty() && !line.startsWith("#")).forEach(this::add);
+	}
+
+	/**
+	 * @return the sum over the metric's labels, null when there is no such metric
+	 */
+	public @Nullable Double value(String metric) {
+		return this.sums.get(metric);
+	}
+
+	private void add(String line) {
+		int endOfName = indexOfAny(line);
+		// A label's value may hold spaces and braces, but the last brace ends the labels.
+		int endOfLabels = (endOfName < line.length() && line.charAt(endOfName) == '{') ? line.lastIndexOf('}') + 1
+				: endOfName;
+		String value = line.substring(endOfLabels).strip().split("\\s+", 2)[0];
+		this.sums.merge(line.substring(0, endOfName), number(value), Double::sum);
+	}
+
+	private static int indexOfAny(String line) {
+		for (int i = 0; i < line.length(); i++) {
+			if (line.charAt(i) == '{' || Character.isWhitespace(line.charAt(i))) {
+				return i;
+			}
+		}
+		return line.length();
+	}
+
+	private static double number(String value) {
+		return switch (value) {
+			case "+Inf" -> Double.POSITIVE_INFINITY;
+			case "-Inf" -> Double.NEGATIVE_INFINITY;
+			default -> Double.parseDouble(value);
+		};
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * The command line of the lab.
+ */
+@NullMarked
+package org.rewritelab.harness;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package org.rewritelab.harness.report;
+
+import java.util.Map;
+
+import org.rewritelab.harness.measure.GeneratorSummary;
+import org.rewritelab.harness.measure.Latency;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the load generator saw; {@code docs/results-format.md} has each field's meaning.
+ */
+public record Load(@Nullable Long planned, @Nullable Long started, @Nullable Long requests, @Nullable Long unfinished,
+		@Nullable Long rightAnswers, @Nullable Long failures, @Nullable Map<String, Long> failuresByKind,
+		@Nullable Double cutAtSeconds, @Nullable Double durationSeconds, @Nullable Double requestsPerSecond,
+		@Nullable Double goodputPerSecond, @Nullable Latency latencyMs, @Nullable Latency rightLatencyMs) {
+
+	public static final Load NOT_MEASURED = new Load(null, null, null, null, null, null, null, null, null, null, null,
+			null, null);
+
+	public static Load of(GeneratorSummary summary) {
+		return new Load(summary.planned(), summary.started(), summary.finished(), summary.unfinished(), summary.right(),
+				summary.failed(), summary.failures(), summary.cutAtSeconds(), summary.durationSeconds(),
+				summary.requestsPerSecond(), summary.goodputPerSecond(), summary.latencyMs(), summary.rightLatencyMs());
+	}
+
+	@Nullable Double failurePercent() {
+		return (this.failures != null && this.requests != null && this.requests > 0)
+				? (Double) (100.0 * this.failures / this.requests) : null;
+	}
+
+}

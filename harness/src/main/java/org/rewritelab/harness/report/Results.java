@@ -1,0 +1,42 @@
+package org.rewritelab.harness.report;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.measure.Host;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that {@code results.json} has.
+ *
+ * @param schema version of the format
+ * @param commit of the checkout, with {@code -dirty} when files differed from it
+ * @param pace {@code quick} or {@code document}
+ * @param seed that gives the order of the runs again
+ * @param repeat repetitions asked for
+ * @param experiments the declarations that were run
+ * @param runs in the order they were done
+ * @param comparisons of variants
+ */
+public record Results(int schema, String startedAt, @Nullable String commit, String pace, long seed, int repeat,
+		Host host, List<Experiment> experiments, List<RunResult> runs, List<Object> comparisons) {
+
+	private static final int SCHEMA = 1;
+
+	public static Results begin(Instant startedAt, @Nullable String commit, String pace, long seed, int repeat,
+			Host host, List<Experiment> experiments) {
+		return new Results(SCHEMA, startedAt.toString(), commit, pace, seed, repeat, host, experiments, List.of(),
+				List.of());
+	}
+
+	public Results with(RunResult run) {
+		List<RunResult> more = new ArrayList<>(this.runs);
+		more.add(run);
+		return new Results(this.schema, this.startedAt, this.commit, this.pace, this.seed, this.repeat, this.host,
+				this.experiments, List.copyOf(more), this.comparisons);
+	}
+
+}

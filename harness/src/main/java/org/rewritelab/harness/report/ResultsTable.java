@@ -1,0 +1,165 @@
+package org.rewritelab.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Published;
+import org.rewritelab.harness.experiment.Variant;
+import org.rewritelab.harness.measure.Latency;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One experiment's runs as text, a line a variant, with the source's published figure
+ * beside ours. Over repetitions a figure is the median of the valid runs; a variant
+ * without a valid run shows the void ones, marked.
+ */
+public final class ResultsTable {
+
+	private static final List<Column> COLUMNS = List.of(
+			new Column("requests/s", "", (row) -> row.spread((run) -> run.load().requestsPerSecond(), 1)),
+			new Column("article", "", (row) -> Numbers.format(row.published(Published::requestsPerSecond), 0)),
+			new Column("failed", "%", (row) -> row.median((run) -> run.load().failurePercent(), 1)),
+			new Column("article", "%", (row) -> Numbers.format(row.published(Published::errorPercent), 0)),
+			new Column("avg", "ms", (row) -> row.latency(Latency::avg)),
+			new Column("p50", "ms", (row) -> row.latency(Latency::p50)),
+			new Column("p95", "ms", (row) -> row.latency(Latency::p95)),
+			new Column("p99", "ms", (row) -> row.latency(Latency::p99)),
+			new Column("max", "ms", (row) -> row.latency(Latency::max)),
+			new Column("CPU ms", "/req", (row) -> row.median((run) -> run.cost().cpuMsPerRequest(), 2)),
+			new Column("peak", "MiB", (row) -> row.median((run) -> run.cost().rssPeakMiB(), 0)),
+			new Column("threads", "", (row) -> row.median((run) -> toDouble(run.cost().threadsPeak()), 0)),
+			new Column("GC", "ms", (row) -> row.median((run) -> run.cost().gcPauseMs(), 0)),
+			new Column("upstr.", "conns", (row) -> row.median((run) -> run.cost().upstreamConnections(), 0)),
+			new Column("start", "ms", (row) -> row.median((run) -> run.cost().startupMs(), 0)));
+
+	private final Experiment experiment;
+
+	private final List<RunResult> runs;
+
+	private final List<String> notes = new ArrayList<>();
+
+	public ResultsTable(Experiment experiment, List<RunResult> runs) {
+		this.experiment = experiment;
+		this.runs = runs.stream().filter((run) -> run.experiment().equals(experiment.name())).toList();
+	}
+
+	/**
+	 * @return the table and its footnotes, at most 150 columns wide for three-digit rates
+	 */
+	public List<String> lines() {
+		List<List<String>> cells = new ArrayList<>();
+		cells.add(header("variant", Column::name));
+		cells.add(header("", Column::unit));
+		this.notes.clear();
+		for (Variant variant : this.experiment.variants()) {
+			List<RunResult> ofVariant = this.runs.stream()
+				.filter((run) -> run.variant().equals(variant.name()))
+				.toList();
+			if (!ofVariant.isEmpty()) {
+				cells.add(row(variant, ofVariant));
+			}
+		}
+		List<String> lines = new ArrayList<>(aligned(cells));
+		for (int i = 0; i < this.notes.size(); i++) {
+			lines.add("[" + (i + 1) + "] " + this.notes.get(i));
+		}
+		return lines;
+	}
+
+	private static List<String> header(String first, Function<Column, String> text) {
+		List<String> header = new ArrayList<>(List.of(first));
+		COLUMNS.forEach((column) -> header.add(text.apply(column)));
+		return header;
+	}
+
+	private List<String> row(Variant variant, List<RunResult> all) {
+		List<RunResult> valid = all.stream().filter(RunResult::valid).toList();
+		List<RunResult> shown = valid.isEmpty() ? all : valid;
+		Row row = new Row(variant, shown);
+		List<String> cells = new ArrayList<>(List.of(variant.name() + marks(variant, all, valid, shown)));
+		COLUMNS.forEach((column) -> cells.add(column.cell().apply(row)));
+		return cells;
+	}
+
+	private String marks(Variant variant, List<RunResult> all, List<RunResult> valid, List<RunResult> shown) {
+		StringBuilder marks = new StringBuilder();
+		List<RunResult> cut = shown.stream().filter((run) -> run.load().cutAtSeconds() != null).toList();
+		if (!cut.isEmpty()) {
+			marks.append(note(cut.stream().map((run) -> cut(variant, run.load())).collect(Collectors.joining("; "))));
+		}
+		List<RunResult> invalid = all.stream().filter((run) -> !run.valid()).toList();
+		if (!invalid.isEmpty()) {
+			String reasons = invalid.stream()
+				.map((run) -> "repetition " + run.repetition() + ": " + reason(run))
+				.collect(Collectors.joining("; "));
+			String what = valid.isEmpty() ? "no valid run, nothing to compare" : "left out";
+			marks.append(note(variant.name() + ": " + what + " (" + reasons + ")"));
+		}
+		return marks.toString();
+	}
+
+	private static String cut(Variant variant, Load load) {
+		return variant.name() + ": cut at " + Numbers.format(load.cutAtSeconds(), 0) + " s with " + load.requests()
+				+ " of " + load.planned() + " requests finished, " + load.unfinished() + " under way and not counted";
+	}
+
+	private static String reason(RunResult run) {
+		return (run.error() != null) ? run.error().lines().findFirst().orElse("failed")
+				: "void, " + String.join(", ", run.voidReasons());
+	}
+
+	private String note(String text) {
+		this.notes.add(text);
+		return " [" + this.notes.size() + "]";
+	}
+
+	private static List<String> aligned(List<List<String>> rows) {
+		int columns = rows.getFirst().size();
+		int[] widths = new int[columns];
+		for (List<String> row : rows) {
+			for (int i = 0; i < columns; i++) {
+				widths[i] = Math.max(widths[i], row.get(i).length());
+			}
+		}
+		return rows.stream().map((row) -> {
+			StringBuilder line = new StringBuilder();
+			for (int i = 0; i < columns; i++) {
+				String padding = " ".repeat(widths[i] - row.get(i).length());
+				line.append((i == 0) ? row.get(i) + padding : "  " + padding + row.get(i));
+			}
+			return line.toString().stripTrailing();
+		}).toList();
+	}
+
+	private static @Nullable Double toDouble(@Nullable Integer number) {
+		return (number != null) ? number.doubleValue() : null;
+	}
+
+	private record Column(String name, String unit, Function<Row, String> cell) {
+	}
+
+	private record Row(Variant variant, List<RunResult> runs) {
+
+		String spread(Function<RunResult, @Nullable Double> figure, int decimals) {
+			return Numbers.spread(this.runs.stream().map(figure).toList(), decimals);
+		}
+
+		String median(Function<RunResult, @Nullable Double> figure, int decimals) {
+			return Numbers.format(Numbers.median(this.runs.stream().map(figure).toList()), decimals);
+		}
+
+		String latency(Function<Latency, @Nullable Double> figure) {
+			return median((run) -> (run.load().latencyMs() != null) ? figure.apply(run.load().latencyMs()) : null, 0);
+		}
+
+		@Nullable Double published(Function<Published, @Nullable Double> figure) {
+			return (this.variant.published() != null) ? figure.apply(this.variant.published()) : null;
+		}
+
+	}
+
+}

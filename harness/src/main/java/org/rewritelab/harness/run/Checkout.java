@@ -1,0 +1,71 @@
+package org.rewritelab.harness.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.measure.CommandOutput;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where things are in the checkout.
+ *
+ * @param root the folder that has the root pom.xml
+ */
+public record Checkout(Path root) {
+
+	/**
+	 * @return the checkout that the launcher names, or the one around the working
+	 * directory
+	 */
+	public static Checkout find() {
+		String home = System.getProperty("rewrite-lab.home");
+		Path start = Path.of((home != null) ? home : "").toAbsolutePath().normalize();
+		for (Path at = start; at != null; at = at.getParent()) {
+			if (Files.isDirectory(at.resolve("experiments")) && Files.isDirectory(at.resolve("k6"))) {
+				return new Checkout(at);
+			}
+		}
+		throw new RunFailedException("no checkout of the lab at " + start + ": start it with its ./lab");
+	}
+
+	public Path experiments() {
+		return this.root.resolve("experiments");
+	}
+
+	public Path script(String name) {
+		return this.root.resolve("k6").resolve(name);
+	}
+
+	public Path jar(Service service) {
+		return this.root.resolve(service + "/target/" + service + ".jar");
+	}
+
+	public Path certificates() {
+		return this.root.resolve("tls/lab");
+	}
+
+	public Path results() {
+		return this.root.resolve("results");
+	}
+
+	/**
+	 * @return what the lab has built for itself
+	 */
+	public Path tools() {
+		return this.root.resolve(".tools");
+	}
+
+	/**
+	 * @return the commit, with {@code -dirty} when files differ from it; null outside of
+	 * git
+	 */
+	public @Nullable String commit() {
+		List<String> lines = CommandOutput.of("git", "-C", this.root.toString(), "describe", "--always", "--dirty",
+				"--abbrev=40", "--exclude", "*");
+		return lines.isEmpty() ? null : lines.getFirst();
+	}
+
+}

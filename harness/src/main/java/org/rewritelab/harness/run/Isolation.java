@@ -1,0 +1,143 @@
+package org.rewritelab.harness.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.rewritelab.harness.measure.CommandOutput;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the roles on their processors with {@code taskset}, where there is one.
+ */
+public final class Isolation {
+
+	private final @Nullable Processors processors;
+
+	private final int available;
+
+	private final String description;
+
+	private Isolation(@Nullable Processors processors, int available, String description) {
+		this.processors = processors;
+		this.available = available;
+		this.description = description;
+	}
+
+	/**
+	 * Splits the processors that this process may use, and keeps this process on those
+	 * that are not the service's.
+	 */
+	public static Isolation establish() {
+		Map<Integer, String> siblings = siblingsByProcessor();
+		if (siblings.isEmpty() || CommandOutput.of("taskset", "--version").isEmpty()) {
+			return none("none: no taskset here, so the operating system placed the processes");
+		}
+		List<Integer> available = siblings.keySet()
+			.stream()
+			.sorted(Comparator.comparing((Integer processor) -> expand(siblings.get(processor)).getFirst())
+				.thenComparing(Comparator.naturalOrder()))
+			.toList();
+		Processors processors = Processors.split(available);
+		if (!processors.apart()) {
+			return none("none: one processor for everything");
+		}
+		CommandOutput.of("taskset", "-a", "-cp", Processors.list(processors.others()),
+				Long.toString(ProcessHandle.current().pid()));
+		return new Isolation(processors, available.size(), describe(processors, siblings));
+	}
+
+	/**
+	 * @return no pinning at all
+	 */
+	public static Isolation none(String description) {
+		return new Isolation(null, Runtime.getRuntime().availableProcessors(), description);
+	}
+
+	private static String describe(Processors processors, Map<Integer, String> siblings) {
+		String pinned = "taskset: service on processor " + Processors.list(processors.service())
+				+ "; k6, external-service and harness on " + Processors.list(processors.others());
+		boolean coreShared = processors.service()
+			.stream()
+			.flatMap((processor) -> expand(siblings.get(processor)).stream())
+			.anyMatch(processors.others()::contains);
+		return coreShared ? pinned + "; both share a physical core" : pinned;
+	}
+
+	private static Map<Integer, String> siblingsByProcessor() {
+		try (Stream<String> status = Files.lines(Path.of("/proc/self/status"))) {
+			return status.filter((line) -> line.startsWith("Cpus_allowed_list:"))
+				.flatMap((line) -> expand(line.substring(line.indexOf(':') + 1).strip()).stream())
+				.collect(Collectors.toMap((processor) -> processor, Isolation::siblings));
+		}
+		catch (IOException ex) {
+			return Map.of();
+		}
+	}
+
+	private static String siblings(int processor) {
+		try {
+			return Files
+				.readString(Path.of("/sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list"))
+				.strip();
+		}
+		catch (IOException ex) {
+			return Integer.toString(processor);
+		}
+	}
+
+	/**
+	 * @param list as the kernel writes it, such as {@code 0-3,8}
+	 */
+	static List<Integer> expand(String list) {
+		return Stream.of(list.split(",")).map((range) -> range.split("-")).flatMap((ends) -> {
+			int first = Integer.parseInt(ends[0].strip());
+			int last = Integer.parseInt(ends[ends.length - 1].strip());
+			return IntStream.rangeClosed(first, last).boxed();
+		}).toList();
+	}
+
+	List<String> forService(List<String> command) {
+		return (this.processors != null) ? pinned(this.processors.service(), command) : command;
+	}
+
+	List<String> forOthers(List<String> command) {
+		return (this.processors != null) ? pinned(this.processors.others(), command) : command;
+	}
+
+	private static List<String> pinned(List<Integer> processors, List<String> command) {
+		List<String> pinned = new ArrayList<>(List.of("taskset", "-c", Processors.list(processors)));
+		pinned.addAll(command);
+		return pinned;
+	}
+
+	/**
+	 * @return logical processors that the lab may use
+	 */
+	public int available() {
+		return this.available;
+	}
+
+	/**
+	 * @return how many processors the load generator and what the service calls share
+	 */
+	int forOthers() {
+		return (this.processors != null) ? this.processors.others().size() : this.available;
+	}
+
+	/**
+	 * @return one line for the reader of a result
+	 */
+	public String description() {
+		return this.description;
+	}
+
+}

@@ -1,0 +1,120 @@
+package org.rewritelab.harness.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.rewritelab.harness.measure.CommandOutput;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * k6, which runs the scripts in {@code k6/}.
+ */
+public final class LoadGenerator {
+
+	/**
+	 * The version that is built where there is none.
+	 */
+	public static final String MODULE = "go.k6.io/k6@v1.8.1";
+
+	private final Path executable;
+
+	private LoadGenerator(Path executable) {
+		this.executable = executable;
+	}
+
+	/**
+	 * Finds k6 on PATH or among the lab's own tools, or builds it there, once.
+	 * @param announce told when a build begins
+	 * @throws RunFailedException if there is neither k6 nor Go
+	 */
+	public static LoadGenerator findOrBuild(Checkout checkout, Runnable announce) throws InterruptedException {
+		Path found = find(checkout);
+		if (found != null) {
+			return new LoadGenerator(found);
+		}
+		if (onPath("go") == null) {
+			throw new RunFailedException("k6 is missing: install it (https://grafana.com/docs/k6/latest/set-up/"
+					+ "install-k6/), or install Go (https://go.dev/dl/), from which the lab builds it");
+		}
+		announce.run();
+		return new LoadGenerator(build(checkout));
+	}
+
+	/**
+	 * @return k6 if this machine has one already
+	 */
+	public static @Nullable Path find(Checkout checkout) {
+		Path onPath = onPath("k6");
+		Path own = checkout.tools().resolve("k6");
+		return (onPath != null || !Files.isExecutable(own)) ? onPath : own;
+	}
+
+	public static @Nullable Path onPath(String command) {
+		return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
+			.filter((folder) -> !folder.isEmpty())
+			.map((folder) -> Path.of(folder, command))
+			.filter((file) -> Files.isRegularFile(file) && Files.isExecutable(file))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static Path build(Checkout checkout) throws InterruptedException {
+		Path log = checkout.tools().resolve("k6-build.log");
+		try {
+			Files.createDirectories(checkout.tools());
+			// Unlike what is measured, a build may need any of the environment: proxies,
+			// module proxies, caches.
+			ProcessBuilder builder = new ProcessBuilder("go", "install", MODULE).redirectErrorStream(true)
+				.redirectOutput(log.toFile());
+			builder.environment().put("GOBIN", checkout.tools().toString());
+			Process process = builder.start();
+			try {
+				if (process.waitFor() != 0) {
+					throw new RunFailedException("k6 could not be built with 'go install " + MODULE + "':\n  "
+							+ String.join("\n  ", LogExcerpt.of(log)));
+				}
+			}
+			finally {
+				process.descendants().forEach(ProcessHandle::destroy);
+				process.destroy();
+			}
+		}
+		catch (IOException ex) {
+			throw new RunFailedException("k6 could not be built: " + ex.getMessage(), ex);
+		}
+		return checkout.tools().resolve("k6");
+	}
+
+	/**
+	 * @return such as {@code v1.8.1 (go1.26.8, linux/amd64)}
+	 */
+	public String version() {
+		return version(this.executable);
+	}
+
+	public static String version(Path executable) {
+		List<String> lines = CommandOutput.of(executable.toString(), "version");
+		return lines.isEmpty() ? "unknown" : lines.getFirst().replaceFirst("^k6 ", "");
+	}
+
+	/**
+	 * Starts a script.
+	 * @param env what the script reads
+	 * @param log takes what k6 prints
+	 */
+	ChildProcess start(Isolation isolation, Path script, Map<String, String> env, Path log) {
+		Map<String, String> all = new LinkedHashMap<>(env);
+		all.put("K6_NO_USAGE_REPORT", "true");
+		// No REST API: nobody asks it, and its port may be taken.
+		List<String> command = List.of(this.executable.toString(), "run", "--address", "", "--no-color", "--quiet",
+				script.toString());
+		return ChildProcess.start("k6", isolation.forOthers(command), all, log);
+	}
+
+}

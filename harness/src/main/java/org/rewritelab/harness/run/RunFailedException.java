@@ -1,0 +1,18 @@
+package org.rewritelab.harness.run;
+
+/**
+ * Something that the lab cannot go on without, in words for the user.
+ */
+public class RunFailedException extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	RunFailedException(String message) {
+		super(message);
+	}
+
+	RunFailedException(String message, Throwable cause) {
+		super(message, cause);
+	}
+
+}

@@ -1,0 +1,62 @@
+package org.rewritelab.harness.run;
+
+import java.time.Duration;
+
+import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.measure.Actuator;
+
+/**
+ * A service that was started and became healthy.
+ *
+ * @param startupMs from the start of the process to the first healthy answer, asked every
+ * 50 ms
+ */
+record RunningService(Service service, ChildProcess process, Actuator actuator,
+		double startupMs) implements AutoCloseable {
+
+	private static final Duration POLL = Duration.ofMillis(50);
+
+	/**
+	 * @throws RunFailedException if the process ends or is not healthy in time; it is
+	 * stopped then
+	 */
+	static RunningService awaitHealthy(Service service, ChildProcess process, Actuator actuator, long startedNanos,
+			Duration bound) throws InterruptedException {
+		try {
+			while (!actuator.isHealthy()) {
+				if (!process.isAlive()) {
+					throw failed(process, "ended with status " + process.waitFor() + " before it was healthy");
+				}
+				if (System.nanoTime() - startedNanos > bound.toNanos()) {
+					throw failed(process, "was not healthy within " + bound.toSeconds() + " s");
+				}
+				Thread.sleep(POLL);
+			}
+			return new RunningService(service, process, actuator, (System.nanoTime() - startedNanos) / 1e6);
+		}
+		catch (RunFailedException | InterruptedException ex) {
+			process.close();
+			throw ex;
+		}
+	}
+
+	static RunFailedException failed(ChildProcess process, String what) {
+		return new RunFailedException(process.name() + " " + what + "\n  "
+				+ String.join("\n  ", LogExcerpt.of(process.log())) + "\n  (all of it: " + process.log() + ")");
+	}
+
+	/**
+	 * @throws RunFailedException if the process has ended
+	 */
+	void requireAlive() throws InterruptedException {
+		if (!this.process.isAlive()) {
+			throw failed(this.process, "ended with status " + this.process.waitFor() + " under load");
+		}
+	}
+
+	@Override
+	public void close() {
+		this.process.close();
+	}
+
+}

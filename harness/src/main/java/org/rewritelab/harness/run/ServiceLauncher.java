@@ -1,0 +1,81 @@
+package org.rewritelab.harness.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.rewritelab.harness.experiment.Dependency;
+import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.experiment.Variant;
+import org.rewritelab.harness.measure.Actuator;
+
+/**
+ * Starts services from their jars, with the JDK that runs the harness.
+ */
+public final class ServiceLauncher {
+
+	private static final Duration HEALTHY_WITHIN = Duration.ofSeconds(60);
+
+	private final Checkout checkout;
+
+	private final Isolation isolation;
+
+	public ServiceLauncher(Checkout checkout, Isolation isolation) {
+		this.checkout = checkout;
+		this.isolation = isolation;
+	}
+
+	RunningService start(Service service, Dependency dependency, Ports ports, Path folder) throws InterruptedException {
+		return start(service, ports, this.isolation.forOthers(command(service, dependency.jvmFlags())),
+				dependency.env(), folder);
+	}
+
+	/**
+	 * @param upstream the ports of the services that the variant calls
+	 */
+	RunningService start(Experiment experiment, Variant variant, Ports ports, Ports upstream, Path folder)
+			throws InterruptedException {
+		List<String> jvmFlags = new ArrayList<>(experiment.jvmFlags());
+		jvmFlags.addAll(variant.jvmFlags());
+		Map<String, String> env = new LinkedHashMap<>();
+		env.put("FACADE_EXTERNAL_SERVICE_URL", upstream.urlOf(Service.EXTERNAL_SERVICE));
+		if (!variant.profiles().isEmpty()) {
+			env.put("SPRING_PROFILES_ACTIVE", String.join(",", variant.profiles()));
+		}
+		env.putAll(variant.env());
+		return start(variant.service(), ports, this.isolation.forService(command(variant.service(), jvmFlags)), env,
+				folder);
+	}
+
+	private RunningService start(Service service, Ports ports, List<String> command, Map<String, String> env,
+			Path folder) throws InterruptedException {
+		ports.requireFree(service);
+		Map<String, String> all = new LinkedHashMap<>();
+		all.put("SERVER_PORT", Integer.toString(ports.of(service)));
+		all.put("MANAGEMENT_SERVER_PORT", Integer.toString(ports.managementOf(service)));
+		all.put("LAB_TLS_DIR", this.checkout.certificates().toString());
+		all.putAll(env);
+		long started = System.nanoTime();
+		ChildProcess process = ChildProcess.start(service.toString(), command, all, folder.resolve(service + ".log"));
+		return RunningService.awaitHealthy(service, process, new Actuator(ports.managementOf(service)), started,
+				HEALTHY_WITHIN);
+	}
+
+	private List<String> command(Service service, List<String> jvmFlags) {
+		Path jar = this.checkout.jar(service);
+		if (!Files.exists(jar)) {
+			throw new RunFailedException("no " + jar + ": './lab' builds it, or 'mvn -DskipTests package'");
+		}
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.addAll(jvmFlags);
+		command.addAll(List.of("-jar", jar.toString()));
+		return command;
+	}
+
+}

@@ -1,0 +1,128 @@
+package org.rewritelab.harness.run;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.report.Numbers;
+import org.rewritelab.harness.report.Progress;
+import org.rewritelab.harness.report.Results;
+import org.rewritelab.harness.report.ResultsFile;
+import org.rewritelab.harness.report.RunResult;
+
+/**
+ * All runs of one {@code ./lab run}, one after the other. The results are written after
+ * each, and a run that fails does not keep the others from being done.
+ */
+public final class Session {
+
+	// Of a run on a small machine, beside its bursts and its workload; only the time left
+	// follows from it.
+	private static final int START_AND_STOP_SECONDS = 16;
+
+	private static final int BURST_SECONDS = 7;
+
+	private final List<Slot> slots;
+
+	private final VariantRun variantRun;
+
+	private final ResultsFile file;
+
+	private final Path folder;
+
+	private final Pace pace;
+
+	private final Progress progress;
+
+	private final Map<String, Long> secondsTaken = new HashMap<>();
+
+	private Results results;
+
+	public Session(Results begun, Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
+			Pace pace, Path folder, Progress progress) {
+		this.slots = Slot.plan(begun.experiments(), begun.repeat(), begun.seed());
+		this.variantRun = new VariantRun(checkout, isolation, generator, ports, pace, progress::phase);
+		this.file = new ResultsFile(folder);
+		this.folder = folder;
+		this.pace = pace;
+		this.progress = progress;
+		this.results = begun;
+	}
+
+	/**
+	 * @throws InterruptedException when the user stops it; the runs that were finished
+	 * are in the results
+	 */
+	public void run() throws InterruptedException {
+		this.file.write(this.results);
+		for (int i = 0; i < this.slots.size(); i++) {
+			Slot slot = this.slots.get(i);
+			this.progress.begin(
+					(i + 1) + "/" + this.slots.size() + " " + slot.name() + " (repetition " + slot.repetition() + ")",
+					secondsFrom(i));
+			long start = System.nanoTime();
+			RunResult result = run(slot);
+			this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
+			this.results = this.results.with(result);
+			this.file.write(this.results);
+			this.progress.say(line(result));
+		}
+	}
+
+	private RunResult run(Slot slot) throws InterruptedException {
+		try {
+			return this.variantRun.run(slot, this.folder.resolve(slot.folder()));
+		}
+		catch (RunFailedException ex) {
+			return RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.repetition(),
+					String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private static String line(RunResult run) {
+		String name = run.experiment() + "/" + run.variant() + " (repetition " + run.repetition() + "): ";
+		if (run.error() != null) {
+			return name + "failed: " + run.error();
+		}
+		String figures = Numbers.format(run.load().requestsPerSecond(), 1) + " requests/s, " + run.load().failures()
+				+ " of " + run.load().requests() + " failed";
+		return name + (run.valid() ? figures : figures + "; void: " + String.join("; ", run.voidReasons()));
+	}
+
+	/**
+	 * @return an estimate of the time that all runs take
+	 */
+	public long estimatedSeconds() {
+		return secondsFrom(0);
+	}
+
+	private long secondsFrom(int first) {
+		return this.slots.subList(first, this.slots.size()).stream().mapToLong(this::seconds).sum();
+	}
+
+	private long seconds(Slot slot) {
+		Experiment experiment = slot.experiment();
+		long workload = experiment.typicalSeconds(slot.variant());
+		if (this.pace.cap() != null) {
+			workload = Math.min(workload, this.pace.cap().toSeconds());
+		}
+		long expected = START_AND_STOP_SECONDS + workload
+				+ (long) experiment.warmUp().bursts() * (BURST_SECONDS + experiment.warmUp().pauseSeconds());
+		return this.secondsTaken.getOrDefault(slot.name(), expected);
+	}
+
+	public Results results() {
+		return this.results;
+	}
+
+	public boolean anyFailed() {
+		return this.results.runs().stream().anyMatch(RunResult::isFailed);
+	}
+
+	public boolean anyVoid() {
+		return this.results.runs().stream().anyMatch((run) -> !run.valid());
+	}
+
+}

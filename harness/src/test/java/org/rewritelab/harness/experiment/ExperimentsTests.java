@@ -1,0 +1,135 @@
+package org.rewritelab.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class ExperimentsTests {
+
+	private static final String VALID = """
+			name: small
+			question: Is it read?
+			workload:
+			  script: facade.js
+			  env:
+			    USERS: 250
+			  typical-seconds: 24
+			warm-up: { bursts: 2 }
+			variants:
+			  - name: one
+			    description: the first
+			    service: blocking-facade
+			    published: { requests-per-second: 6 }
+			  - name: two
+			    description: the second
+			    service: reactive-facade
+			""";
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void shouldReadADeclaration() throws IOException {
+		Experiment experiment = read(VALID).all().iterator().next();
+		assertThat(experiment.workload().env()).containsEntry("USERS", "250");
+		assertThat(experiment.warmUp()).isEqualTo(new WarmUp(2, 0, null));
+		assertThat(experiment.variants()).extracting(Variant::service)
+			.containsExactly(Service.BLOCKING_FACADE, Service.REACTIVE_FACADE);
+		assertThat(experiment.variants().getFirst().published()).isEqualTo(new Published(6.0, null, null, null));
+		assertThat(experiment.runByDefault()).isFalse();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					question:         | qestion:            | small.yml:2:1: unknown key 'qestion'; did you mean 'question'?
+					typical-seconds   | typical-second      | small.yml:7:3: unknown key 'typical-second'; did you mean 'typical-seconds'?
+					"    service: re" | "    servce: re"    | small.yml:16:5: unknown key 'servce'; did you mean 'service'?
+					reactive-facade   | reactiv-facade      | small.yml:16:5: unknown value 'reactiv-facade'; did you mean 'reactive-facade'?
+					bursts: 2         | bursts: 21          | small.yml:8:12: 'bursts' must be between 0 and 20, not 21
+					bursts: 2         | bursts: few         | small.yml:8:12: 'few' is not a Integer
+					seconds: 24       | seconds: 2.5        | small.yml:7:3:
+					name: two         | name: one           | small.yml:14:5: two variants have the name 'one'
+					name: two         | typical-seconds: 1  | small.yml:14:5: 'name' is required
+					name: small       | name: big           | small.yml:1:1: 'name' must be 'small', as the file's name
+					question:         | name:               | small.yml:2:5: Duplicate
+					facade.js         | "[a]"               | small.yml:4:3:
+					name: small       | "name: 'small"      | small.yml:
+					""")
+	void shouldRefuseABadDeclarationWithItsPlace(String valid, String bad, String message) {
+		assertThatExceptionOfType(ExperimentException.class).isThrownBy(() -> read(VALID.replaceFirst(valid, bad)))
+			.withMessageStartingWith(message);
+	}
+
+	@Test
+	void shouldTakeOverWhatItIsBasedOn() throws IOException {
+		write("other", """
+				name: other
+				based-on: small
+				question: And this?
+				only: [two]
+				""");
+		List<Experiment> selected = read(VALID).select(List.of("other"), List.of());
+		assertThat(selected).singleElement().satisfies((experiment) -> {
+			assertThat(experiment.question()).isEqualTo("And this?");
+			assertThat(experiment.workload().script()).isEqualTo("facade.js");
+			assertThat(experiment.variants()).extracting(Variant::name).containsExactly("two");
+		});
+	}
+
+	@Test
+	void shouldRefuseAnUnknownBaseOrVariantWithItsPlace() throws IOException {
+		write("other", "name: other\nbased-on: smal\n");
+		assertThatExceptionOfType(ExperimentException.class).isThrownBy(() -> read(VALID))
+			.withMessage("other.yml:2:1: 'based-on' must be an experiment that stands on its own, not 'smal'"
+					+ "; did you mean 'small'?");
+		write("other", "name: other\nbased-on: small\nonly: [one, tow]\n");
+		assertThatExceptionOfType(ExperimentException.class).isThrownBy(() -> read(VALID))
+			.withMessage("other.yml:3:13: unknown variant 'tow'; did you mean 'two'?");
+	}
+
+	@Test
+	void shouldSelectVariantsAndSuggestTheNearestName() throws IOException {
+		Experiments experiments = read(VALID);
+		assertThat(experiments.select(List.of("small"), List.of("two")).getFirst().variants()).hasSize(1);
+		assertThat(experiments.variant("two").name()).isEqualTo("small");
+		assertThat(experiments.variant("small/two").name()).isEqualTo("small");
+		assertThatExceptionOfType(Experiments.UnknownNameException.class)
+			.isThrownBy(() -> experiments.select(List.of("smal"), List.of()))
+			.withMessage("unknown experiment 'smal'; did you mean 'small'?");
+		assertThatExceptionOfType(Experiments.UnknownNameException.class)
+			.isThrownBy(() -> experiments.select(List.of("small"), List.of("twoo")))
+			.withMessage("unknown variant 'twoo'; did you mean 'two'?");
+		assertThatExceptionOfType(Experiments.UnknownNameException.class)
+			.isThrownBy(() -> experiments.variant("something-else"))
+			.withMessage("unknown variant 'something-else'; there is one, two");
+	}
+
+	@Test
+	void shouldRefuseAVariantThatSeveralExperimentsHave() throws IOException {
+		write("other", VALID.replace("name: small", "name: other"));
+		Experiments experiments = read(VALID);
+		assertThatExceptionOfType(Experiments.UnknownNameException.class).isThrownBy(() -> experiments.variant("one"))
+			.withMessageStartingWith("several experiments have the variant 'one'")
+			.withMessageContaining("other/one");
+	}
+
+	private Experiments read(String small) throws IOException {
+		write("small", small);
+		return Experiments.read(this.directory);
+	}
+
+	private void write(String name, String text) throws IOException {
+		Files.writeString(this.directory.resolve(name + ".yml"), text);
+	}
+
+}

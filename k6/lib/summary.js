@@ -1,0 +1,97 @@
+// What was measured: a short text for the reader, and the same as JSON in the file that SUMMARY names.
+
+export const trendStats = ['avg', 'min', 'p(50)', 'p(95)', 'p(99)', 'max'];
+
+const failureKinds = {
+  timeout: 'timed out',
+  refused: 'connection refused',
+  connection: 'connection failed or lost',
+  status: 'status other than 200',
+  wrongAnswer: 'wrong answer',
+};
+
+// planned: the requests that the workload owes; capSeconds: when it is cut.
+export function summaries(data, planned, capSeconds) {
+  const value = (metric, stat) => (data.metrics[metric] ? data.metrics[metric].values[stat] : null);
+  if (!value('lab_started', 'count')) {
+    return { stdout: 'Nothing was measured.\n' };
+  }
+  const summary = summarise(value, planned, capSeconds);
+  const outputs = { stdout: text(summary) };
+  if (__ENV.SUMMARY) {
+    outputs[__ENV.SUMMARY] = JSON.stringify(summary, null, 2) + '\n';
+  }
+  return outputs;
+}
+
+function summarise(value, planned, capSeconds) {
+  const count = (metric) => value(metric, 'count') || 0;
+  const started = count('lab_started');
+  const finished = count('lab_finished');
+  const failures = {
+    timeout: count('lab_failed_timeout'),
+    refused: count('lab_failed_refused'),
+    connection: count('lab_failed_connection'),
+    status: count('lab_failed_status'),
+    wrongAnswer: count('lab_failed_wrong_answer'),
+  };
+  const failed = Object.values(failures).reduce((sum, n) => sum + n, 0);
+  const right = finished - failed;
+  const from = value('lab_started_at', 'min');
+  // A cut run is over when it is cut, not when its last answer happened to come.
+  const cut = finished < planned;
+  const until = cut ? Math.min(from + capSeconds * 1000, Date.now()) : value('lab_finished_at', 'max');
+  const duration = (until - from) / 1000;
+  return {
+    planned,
+    started,
+    finished,
+    unfinished: started - finished,
+    right,
+    failed,
+    failures,
+    cutAtSeconds: cut ? duration : null,
+    durationSeconds: duration,
+    requestsPerSecond: finished / duration,
+    goodputPerSecond: right / duration,
+    latencyMs: latencies(value, 'lab_latency'),
+    rightLatencyMs: latencies(value, 'lab_right_latency'),
+  };
+}
+
+function latencies(value, metric) {
+  return {
+    avg: value(metric, 'avg'),
+    min: value(metric, 'min'),
+    p50: value(metric, 'p(50)'),
+    p95: value(metric, 'p(95)'),
+    p99: value(metric, 'p(99)'),
+    max: value(metric, 'max'),
+  };
+}
+
+function text(summary) {
+  const share = (n) => (summary.finished ? `${((100 * n) / summary.finished).toFixed(1)} %` : '-');
+  const ms = (n) => (n === null ? '-' : n.toFixed(0));
+  const { avg, p50, p95, p99, max } = summary.latencyMs;
+  const lines = [
+    ['requests', `${summary.finished} of ${summary.planned} finished in ${summary.durationSeconds.toFixed(1)} s`],
+    ['requests/s', `${summary.requestsPerSecond.toFixed(1)} (right answers: ${summary.goodputPerSecond.toFixed(1)})`],
+    ['latency ms', `avg=${ms(avg)} p50=${ms(p50)} p95=${ms(p95)} p99=${ms(p99)} max=${ms(max)}`],
+    ['right answers', `${summary.right} (${share(summary.right)})`],
+    ['failures', `${summary.failed} (${share(summary.failed)})`],
+  ];
+  for (const [kind, words] of Object.entries(failureKinds)) {
+    if (summary.failures[kind] > 0) {
+      lines.push([`  ${words}`, `${summary.failures[kind]}`]);
+    }
+  }
+  if (summary.cutAtSeconds !== null) {
+    lines.push([
+      'cut',
+      `at ${summary.cutAtSeconds.toFixed(1)} s: ${summary.unfinished} requests were under way, ` +
+        `${summary.planned - summary.started} not started`,
+    ]);
+  }
+  return '\n' + lines.map(([name, words]) => `  ${name.padEnd(28, '.')} ${words}`).join('\n') + '\n\n';
+}
