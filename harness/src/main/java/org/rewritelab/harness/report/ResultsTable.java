@@ -13,28 +13,33 @@ import org.rewritelab.harness.measure.Latency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One experiment's runs as text, a line a variant, with the source's published figure
- * beside ours. Over repetitions a figure is the median of the valid runs; a variant
- * without a valid run shows the void ones, marked.
+ * One experiment's runs as text, a line a variant, with what the source published beside
+ * each figure that it has. Over repetitions a figure is the median of the valid runs; a
+ * variant without a valid run shows the void ones, marked.
  */
 public final class ResultsTable {
 
-	private static final List<Column> COLUMNS = List.of(
+	private static final List<Column> SERVED = List.of(
 			new Column("requests/s", "", (row) -> row.spread((run) -> run.load().requestsPerSecond(), 1)),
-			new Column("article", "", (row) -> Numbers.format(row.published(Published::requestsPerSecond), 0)),
+			new Column("article", "", (row) -> row.published(Published::requestsPerSecond)),
 			new Column("failed", "%", (row) -> row.median((run) -> run.load().failurePercent(), 1)),
-			new Column("article", "%", (row) -> Numbers.format(row.published(Published::errorPercent), 0)),
+			new Column("article", "%", (row) -> row.published(Published::errorPercent)),
 			new Column("avg", "ms", (row) -> row.latency(Latency::avg)),
+			new Column("article", "ms", (row) -> row.published(Published::averageMs)),
 			new Column("p50", "ms", (row) -> row.latency(Latency::p50)),
 			new Column("p95", "ms", (row) -> row.latency(Latency::p95)),
 			new Column("p99", "ms", (row) -> row.latency(Latency::p99)),
 			new Column("max", "ms", (row) -> row.latency(Latency::max)),
-			new Column("CPU ms", "/req", (row) -> row.median((run) -> run.cost().cpuMsPerRequest(), 2)),
-			new Column("peak", "MiB", (row) -> row.median((run) -> run.cost().rssPeakMiB(), 0)),
-			new Column("threads", "", (row) -> row.median((run) -> toDouble(run.cost().threadsPeak()), 0)),
-			new Column("GC", "ms", (row) -> row.median((run) -> run.cost().gcPauseMs(), 0)),
-			new Column("upstr.", "conns", (row) -> row.median((run) -> run.cost().upstreamConnections(), 0)),
-			new Column("start", "ms", (row) -> row.median((run) -> run.cost().startupMs(), 0)));
+			new Column("article", "ms", (row) -> row.published(Published::maxMs)));
+
+	private static final List<Column> COST = List.of(
+			new Column("CPU", "ms/request", (row) -> row.median((run) -> run.cost().cpuMsPerRequest(), 2)),
+			new Column("memory", "peak MiB", (row) -> row.median((run) -> run.cost().rssPeakMiB(), 0)),
+			new Column("threads", "peak", (row) -> row.median((run) -> toDouble(run.cost().threadsPeak()), 0)),
+			new Column("GC", "pause ms", (row) -> row.median((run) -> run.cost().gcPauseMs(), 0)),
+			new Column("upstream", "connections", (row) -> row.median((run) -> run.cost().upstreamConnections(), 0)),
+			new Column("common", "pool", (row) -> row.median((run) -> run.cost().commonPoolParallelism(), 0)),
+			new Column("start-up", "ms", (row) -> row.median((run) -> run.cost().startupMs(), 0)));
 
 	private final Experiment experiment;
 
@@ -48,40 +53,44 @@ public final class ResultsTable {
 	}
 
 	/**
-	 * @return the table and its footnotes, at most 150 columns wide for three-digit rates
+	 * @return what was served, what it cost, and the footnotes
 	 */
 	public List<String> lines() {
-		List<List<String>> cells = new ArrayList<>();
-		cells.add(header("variant", Column::name));
-		cells.add(header("", Column::unit));
 		this.notes.clear();
+		List<List<String>> served = header(SERVED);
+		List<List<String>> cost = header(COST);
 		for (Variant variant : this.experiment.variants()) {
-			List<RunResult> ofVariant = this.runs.stream()
-				.filter((run) -> run.variant().equals(variant.name()))
-				.toList();
-			if (!ofVariant.isEmpty()) {
-				cells.add(row(variant, ofVariant));
+			List<RunResult> all = this.runs.stream().filter((run) -> run.variant().equals(variant.name())).toList();
+			List<RunResult> valid = all.stream().filter(RunResult::valid).toList();
+			List<RunResult> shown = valid.isEmpty() ? all : valid;
+			if (!all.isEmpty()) {
+				String name = variant.name() + marks(variant, all, valid, shown);
+				served.add(row(name, SERVED, new Row(variant, shown)));
+				cost.add(row(name, COST, new Row(variant, shown)));
 			}
 		}
-		List<String> lines = new ArrayList<>(aligned(cells));
+		List<String> lines = new ArrayList<>(aligned(served));
+		lines.add("");
+		lines.addAll(aligned(cost));
 		for (int i = 0; i < this.notes.size(); i++) {
 			lines.add("[" + (i + 1) + "] " + this.notes.get(i));
 		}
 		return lines;
 	}
 
-	private static List<String> header(String first, Function<Column, String> text) {
-		List<String> header = new ArrayList<>(List.of(first));
-		COLUMNS.forEach((column) -> header.add(text.apply(column)));
-		return header;
+	private static List<List<String>> header(List<Column> columns) {
+		List<String> names = new ArrayList<>(List.of("variant"));
+		List<String> units = new ArrayList<>(List.of(""));
+		columns.forEach((column) -> {
+			names.add(column.name());
+			units.add(column.unit());
+		});
+		return new ArrayList<>(List.of(names, units));
 	}
 
-	private List<String> row(Variant variant, List<RunResult> all) {
-		List<RunResult> valid = all.stream().filter(RunResult::valid).toList();
-		List<RunResult> shown = valid.isEmpty() ? all : valid;
-		Row row = new Row(variant, shown);
-		List<String> cells = new ArrayList<>(List.of(variant.name() + marks(variant, all, valid, shown)));
-		COLUMNS.forEach((column) -> cells.add(column.cell().apply(row)));
+	private static List<String> row(String name, List<Column> columns, Row row) {
+		List<String> cells = new ArrayList<>(List.of(name));
+		columns.forEach((column) -> cells.add(column.cell().apply(row)));
 		return cells;
 	}
 
@@ -156,8 +165,9 @@ public final class ResultsTable {
 			return median((run) -> (run.load().latencyMs() != null) ? figure.apply(run.load().latencyMs()) : null, 0);
 		}
 
-		@Nullable Double published(Function<Published, @Nullable Double> figure) {
-			return (this.variant.published() != null) ? figure.apply(this.variant.published()) : null;
+		String published(Function<Published, @Nullable Double> figure) {
+			Published published = this.variant.published();
+			return Numbers.format((published != null) ? figure.apply(published) : null, 0);
 		}
 
 	}

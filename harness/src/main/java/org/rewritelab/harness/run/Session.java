@@ -109,7 +109,7 @@ public final class Session {
 			workload = Math.min(workload, this.pace.cap().toSeconds());
 		}
 		long expected = START_AND_STOP_SECONDS + workload
-				+ (long) experiment.warmUp().bursts() * (BURST_SECONDS + experiment.warmUp().pauseSeconds());
+				+ (long) experiment.warmUp().bursts().size() * (BURST_SECONDS + experiment.warmUp().pauseSeconds());
 		return this.secondsTaken.getOrDefault(slot.name(), expected);
 	}
 

@@ -32,7 +32,7 @@ final class VariantRun {
 	 */
 	private static final double BUSY = 0.9;
 
-	private static final Duration DRAINED_WITHIN = Duration.ofSeconds(45);
+	private static final Duration DRAINED_WITHIN = Duration.ofSeconds(120);
 
 	private static final Duration DRAIN_POLL = Duration.ofMillis(200);
 
@@ -91,10 +91,10 @@ final class VariantRun {
 
 	private void warmUp(Experiment experiment, RunningService service, RunningService upstream, Path folder,
 			List<String> voidReasons) throws InterruptedException {
-		int bursts = experiment.warmUp().bursts();
-		for (int burst = 1; burst <= bursts; burst++) {
-			this.phase.accept("warming up " + burst + "/" + bursts);
-			Map<String, String> env = env(experiment, service, experiment.warmUp().env());
+		List<Map<String, String>> bursts = experiment.warmUp().bursts();
+		for (int i = 0; i < bursts.size(); i++) {
+			this.phase.accept("warming up " + (i + 1) + "/" + bursts.size());
+			Map<String, String> env = env(experiment, service, bursts.get(i));
 			try (ChildProcess k6 = this.generator.start(this.isolation,
 					this.checkout.script(experiment.workload().script()), env, folder.resolve("warm-up.log"))) {
 				k6.waitFor();
@@ -102,7 +102,7 @@ final class VariantRun {
 			service.requireAlive();
 			Thread.sleep(Duration.ofSeconds(experiment.warmUp().pauseSeconds()));
 		}
-		if (bursts > 0 && !drained(upstream)) {
+		if (!bursts.isEmpty() && !drained(upstream)) {
 			voidReasons.add("calls of the warm-up were still in flight after " + DRAINED_WITHIN.toSeconds() + " s");
 		}
 	}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +24,7 @@ class ExperimentsTests {
 			  env:
 			    USERS: 250
 			  typical-seconds: 24
-			warm-up: { bursts: 2 }
+			warm-up: { pause-seconds: 2, bursts: [ { LOOPS: 1 }, { LOOPS: 2 } ] }
 			variants:
 			  - name: one
 			    description: the first
@@ -41,7 +42,7 @@ class ExperimentsTests {
 	void shouldReadADeclaration() throws IOException {
 		Experiment experiment = read(VALID).all().iterator().next();
 		assertThat(experiment.workload().env()).containsEntry("USERS", "250");
-		assertThat(experiment.warmUp()).isEqualTo(new WarmUp(2, 0, null));
+		assertThat(experiment.warmUp()).isEqualTo(new WarmUp(2, List.of(Map.of("LOOPS", "1"), Map.of("LOOPS", "2"))));
 		assertThat(experiment.variants()).extracting(Variant::service)
 			.containsExactly(Service.BLOCKING_FACADE, Service.REACTIVE_FACADE);
 		assertThat(experiment.variants().getFirst().published()).isEqualTo(new Published(6.0, null, null, null));
@@ -55,8 +56,8 @@ class ExperimentsTests {
 					typical-seconds   | typical-second      | small.yml:7:3: unknown key 'typical-second'; did you mean 'typical-seconds'?
 					"    service: re" | "    servce: re"    | small.yml:16:5: unknown key 'servce'; did you mean 'service'?
 					reactive-facade   | reactiv-facade      | small.yml:16:5: unknown value 'reactiv-facade'; did you mean 'reactive-facade'?
-					bursts: 2         | bursts: 21          | small.yml:8:12: 'bursts' must be between 0 and 20, not 21
-					bursts: 2         | bursts: few         | small.yml:8:12: 'few' is not a Integer
+					seconds: 2,       | seconds: 61,        | small.yml:8:12: 'pause-seconds' must be between 0 and 60, not 61
+					seconds: 2,       | seconds: few,       | small.yml:8:12: 'few' is not a Integer
 					seconds: 24       | seconds: 2.5        | small.yml:7:3:
 					name: two         | name: one           | small.yml:14:5: two variants have the name 'one'
 					name: two         | typical-seconds: 1  | small.yml:14:5: 'name' is required
