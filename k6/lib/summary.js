@@ -59,14 +59,19 @@ function summarise(value, planned, capSeconds) {
   };
 }
 
+// In ms, to three decimals: k6 interpolates between two samples, with more digits than that has.
 function latencies(value, metric) {
+  const ms = (stat) => {
+    const exact = value(metric, stat);
+    return exact === null ? null : Number(exact.toFixed(3));
+  };
   return {
-    avg: value(metric, 'avg'),
-    min: value(metric, 'min'),
-    p50: value(metric, 'p(50)'),
-    p95: value(metric, 'p(95)'),
-    p99: value(metric, 'p(99)'),
-    max: value(metric, 'max'),
+    avg: ms('avg'),
+    min: ms('min'),
+    p50: ms('p(50)'),
+    p95: ms('p(95)'),
+    p99: ms('p(99)'),
+    max: ms('max'),
   };
 }
 

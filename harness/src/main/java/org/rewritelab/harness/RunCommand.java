@@ -98,6 +98,7 @@ final class RunCommand implements Callable<Integer> {
 		Path folder = folder(checkout, selected);
 		PrintStream terminal = System.out;
 		Ports ports = this.portOptions.ports(this.spec);
+		selected.forEach(ports::requireFree);
 		try (Interruption _ = new Interruption()) {
 			try {
 				LoadGenerator generator = LoadGenerator.findOrBuild(checkout, () -> terminal
@@ -185,6 +186,9 @@ final class RunCommand implements Callable<Integer> {
 
 	private static void printTables(Results results, Path folder, PrintStream terminal) {
 		for (Experiment experiment : results.experiments()) {
+			if (results.runs().stream().noneMatch((run) -> run.experiment().equals(experiment.name()))) {
+				continue;
+			}
 			terminal.println();
 			terminal.println(experiment.name() + ((results.repeat() > 1)
 					? ", median of " + results.repeat() + " repetitions (requests/s with the lowest and highest)"

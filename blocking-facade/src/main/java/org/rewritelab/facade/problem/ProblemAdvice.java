@@ -5,6 +5,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 
 import feign.FeignException;
+import org.jspecify.annotations.Nullable;
 import org.rewritelab.facade.external.EmptyAnswerException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,6 +14,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
 
 /**
  * Answers every failure with a problem. What Spring itself refuses, such as an unknown
@@ -53,8 +55,14 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		return Problem.OVERLOADED.answer("The facade has no room for more calls; try again later");
 	}
 
+	/**
+	 * Whatever else fails. A caller that went away gets no answer and makes no noise.
+	 */
 	@ExceptionHandler
-	ResponseEntity<Object> unexpected(Exception failure) {
+	@Nullable ResponseEntity<Object> unexpected(Exception failure) {
+		if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+			return null;
+		}
 		LOGGER.error("Unexpected failure", failure);
 		return Problem.UNEXPECTED.answer("The facade failed");
 	}

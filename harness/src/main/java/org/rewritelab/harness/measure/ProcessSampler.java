@@ -3,6 +3,7 @@ package org.rewritelab.harness.measure;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ public final class ProcessSampler implements AutoCloseable {
 
 	private static final long PERIOD_MS = 250;
 
-	private final long pid;
+	private final Supplier<@Nullable ProcessFigures> process;
 
 	private final ScheduledExecutorService scheduler = Executors
 		.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("process-sampler").factory());
@@ -29,13 +30,17 @@ public final class ProcessSampler implements AutoCloseable {
 	private int threadsPeak;
 
 	public ProcessSampler(long pid) {
-		this.pid = pid;
+		this(() -> ProcessFigures.of(pid));
+	}
+
+	ProcessSampler(Supplier<@Nullable ProcessFigures> process) {
+		this.process = process;
 		sample();
 		this.scheduler.scheduleAtFixedRate(this::sample, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);
 	}
 
 	private synchronized void sample() {
-		ProcessFigures now = ProcessFigures.of(this.pid);
+		ProcessFigures now = this.process.get();
 		if (now == null) {
 			return;
 		}
@@ -48,11 +53,11 @@ public final class ProcessSampler implements AutoCloseable {
 	}
 
 	/**
-	 * @return CPU time between the first sample and the last
+	 * @return CPU time between the first sample and the last, whole clock ticks
 	 */
 	public synchronized @Nullable Double cpuSeconds() {
-		return (this.first != null && this.last != null) ? (Double) (this.last.cpuSeconds() - this.first.cpuSeconds())
-				: null;
+		return (this.first != null && this.last != null)
+				? (Double) (this.last.cpuTime().minus(this.first.cpuTime()).toNanos() / 1e9) : null;
 	}
 
 	public synchronized @Nullable Double residentPeakMiB() {

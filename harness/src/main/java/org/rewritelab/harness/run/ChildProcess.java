@@ -31,10 +31,13 @@ final class ChildProcess implements AutoCloseable {
 
 	private final Path log;
 
-	private ChildProcess(String name, Process process, Path log) {
+	private final Duration grace;
+
+	private ChildProcess(String name, Process process, Path log, Duration grace) {
 		this.name = name;
 		this.process = process;
 		this.log = log;
+		this.grace = grace;
 	}
 
 	/**
@@ -44,6 +47,10 @@ final class ChildProcess implements AutoCloseable {
 	 * no configuration lying about is read
 	 */
 	static ChildProcess start(String name, List<String> command, Map<String, String> env, Path log) {
+		return start(name, command, env, log, GRACE);
+	}
+
+	static ChildProcess start(String name, List<String> command, Map<String, String> env, Path log, Duration grace) {
 		try {
 			Path folder = Files.createDirectories(log.toAbsolutePath().getParent());
 			ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
@@ -53,7 +60,7 @@ final class ChildProcess implements AutoCloseable {
 			builder.environment().putAll(env);
 			Process process = builder.start();
 			process.getOutputStream().close();
-			return new ChildProcess(name, process, log);
+			return new ChildProcess(name, process, log, grace);
 		}
 		catch (IOException ex) {
 			throw new RunFailedException("cannot start " + name + ": " + ex.getMessage(), ex);
@@ -89,7 +96,7 @@ final class ChildProcess implements AutoCloseable {
 		List<ProcessHandle> family = Stream.concat(this.process.descendants(), Stream.of(this.process.toHandle()))
 			.toList();
 		family.forEach(ProcessHandle::destroy);
-		if (!ended(family, GRACE)) {
+		if (!ended(family, this.grace)) {
 			family.forEach(ProcessHandle::destroyForcibly);
 			ended(family, GRACE);
 		}

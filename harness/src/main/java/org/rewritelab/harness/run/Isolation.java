@@ -37,8 +37,20 @@ public final class Isolation {
 	 * that are not the service's.
 	 */
 	public static Isolation establish() {
-		Map<Integer, String> siblings = siblingsByProcessor();
-		if (siblings.isEmpty() || CommandOutput.of("taskset", "--version").isEmpty()) {
+		Isolation isolation = of(siblingsByProcessor(), !CommandOutput.of("taskset", "--version").isEmpty());
+		if (isolation.processors != null) {
+			CommandOutput.of("taskset", "-a", "-cp", Processors.list(isolation.processors.others()),
+					Long.toString(ProcessHandle.current().pid()));
+		}
+		return isolation;
+	}
+
+	/**
+	 * @param siblings for each processor that may be used, those of its physical core as
+	 * the kernel writes them; empty where that is not known
+	 */
+	static Isolation of(Map<Integer, String> siblings, boolean canPin) {
+		if (siblings.isEmpty() || !canPin) {
 			return none("none: no taskset here, so the operating system placed the processes");
 		}
 		List<Integer> available = siblings.keySet()
@@ -50,8 +62,6 @@ public final class Isolation {
 		if (!processors.apart()) {
 			return none("none: one processor for everything");
 		}
-		CommandOutput.of("taskset", "-a", "-cp", Processors.list(processors.others()),
-				Long.toString(ProcessHandle.current().pid()));
 		return new Isolation(processors, available.size(), describe(processors, siblings));
 	}
 

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
+import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.experiment.Variant;
 
 /**
  * The ports that services get.
@@ -28,7 +30,15 @@ public record Ports(int offset) {
 	}
 
 	/**
-	 * @throws RunFailedException if something else listens on a port of the service
+	 * @throws RunFailedException if something listens on a port that an experiment needs
+	 */
+	public void requireFree(Experiment experiment) {
+		experiment.needs().keySet().forEach(this::requireFree);
+		experiment.variants().stream().map(Variant::service).distinct().forEach(this::requireFree);
+	}
+
+	/**
+	 * @throws RunFailedException if something listens on a port of the service
 	 */
 	void requireFree(Service service) {
 		for (int port : new int[] { of(service), managementOf(service) }) {

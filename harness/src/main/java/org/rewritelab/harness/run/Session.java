@@ -64,10 +64,20 @@ public final class Session {
 					secondsFrom(i));
 			long start = System.nanoTime();
 			RunResult result = run(slot);
+			// Ctrl-C reaches the services too, and may look as if one had failed. What
+			// was
+			// measured before it is kept.
+			boolean stopped = Thread.interrupted();
+			if (stopped && result.isFailed()) {
+				throw new InterruptedException();
+			}
 			this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
 			this.results = this.results.with(result);
 			this.file.write(this.results);
 			this.progress.say(line(result));
+			if (stopped) {
+				throw new InterruptedException();
+			}
 		}
 	}
 

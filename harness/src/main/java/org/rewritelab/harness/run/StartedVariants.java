@@ -30,12 +30,16 @@ public final class StartedVariants implements AutoCloseable {
 
 	private final Path logs;
 
+	private final String k6;
+
 	private final Deque<RunningService> running = new ArrayDeque<>();
 
 	public StartedVariants(Checkout checkout, Ports ports, Path logs) {
 		this.launcher = new ServiceLauncher(checkout, Isolation.none("started by hand"));
 		this.ports = ports;
 		this.logs = logs;
+		Path found = LoadGenerator.find(checkout);
+		this.k6 = (found != null && found.startsWith(checkout.tools())) ? found.toString() : "k6";
 	}
 
 	/**
@@ -58,12 +62,12 @@ public final class StartedVariants implements AutoCloseable {
 		return usage(experiment, variant.service(), own);
 	}
 
-	private static List<String> usage(Experiment experiment, Service service, Ports ports) {
+	private List<String> usage(Experiment experiment, Service service, Ports ports) {
 		String url = ports.urlOf(service);
 		List<String> usage = new ArrayList<>();
 		usage.add("  " + url + "  (management: http://localhost:" + ports.managementOf(service) + "/actuator)");
 		usage.add("  curl -s " + url + "/data/" + experiment.workload().env().getOrDefault("TIMES", "1,500,920,200"));
-		usage.add("  k6 run -e TARGET=" + url + " k6/" + experiment.workload().script());
+		usage.add("  " + this.k6 + " run -e TARGET=" + url + " k6/" + experiment.workload().script());
 		return usage;
 	}
 

@@ -196,19 +196,26 @@ final class VariantRun {
 
 	private static @Nullable Double perRequest(@Nullable Double cpuSeconds, @Nullable GeneratorSummary summary) {
 		return (cpuSeconds != null && summary != null && summary.finished() > 0)
-				? (Double) (cpuSeconds * 1000 / summary.finished()) : null;
+				? (Double) rounded(cpuSeconds * 1000 / summary.finished()) : null;
 	}
 
 	/**
 	 * The timer appears with the first pause.
 	 */
-	private static @Nullable Double gcPauseMs(@Nullable PrometheusText before, @Nullable PrometheusText after) {
+	static @Nullable Double gcPauseMs(@Nullable PrometheusText before, @Nullable PrometheusText after) {
 		if (before == null || after == null) {
 			return null;
 		}
 		Double earlier = before.value("jvm_gc_pause_seconds_sum");
 		Double later = after.value("jvm_gc_pause_seconds_sum");
-		return 1000 * (((later != null) ? later : 0) - ((earlier != null) ? earlier : 0));
+		return rounded(1000 * (((later != null) ? later : 0) - ((earlier != null) ? earlier : 0)));
+	}
+
+	/**
+	 * To 1 µs: what is beyond is the arithmetic's, not the measurement's.
+	 */
+	private static double rounded(double milliseconds) {
+		return Math.round(milliseconds * 1000) / 1000.0;
 	}
 
 	private static @Nullable Double increase(@Nullable PrometheusText before, @Nullable PrometheusText after,

@@ -7,6 +7,7 @@ import io.netty.handler.timeout.ReadTimeoutException;
 import org.rewritelab.facade.external.EmptyAnswerException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
 
@@ -16,6 +17,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.reactive.function.client.WebClientException;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
 
 /**
  * Answers every failure with a problem. What Spring itself refuses, such as an unknown
@@ -55,10 +57,16 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		return Problem.OUT_OF_TIME.answer("The calls of the external service took too long");
 	}
 
+	/**
+	 * Whatever else fails. A caller that went away gets no answer and makes no noise.
+	 */
 	@ExceptionHandler
-	ResponseEntity<Object> unexpected(Exception failure) {
+	Mono<ResponseEntity<Object>> unexpected(Exception failure) {
+		if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+			return Mono.empty();
+		}
 		LOGGER.error("Unexpected failure", failure);
-		return Problem.UNEXPECTED.answer("The facade failed");
+		return Mono.just(Problem.UNEXPECTED.answer("The facade failed"));
 	}
 
 	private static boolean isTimeOut(WebClientException failure) {

@@ -1,0 +1,73 @@
+package org.rewritelab.harness;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CommandLineTests {
+
+	private final StringWriter out = new StringWriter();
+
+	private final StringWriter err = new StringWriter();
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					rn                                   | unknown command 'rn'; did you mean 'run'?
+					run facde                            | unknown experiment 'facde'; did you mean 'facade'?
+					run facade --variants virtual-thread | unknown variant 'virtual-thread'; did you mean 'virtual-threads'?
+					run --variant x                      | unknown option '--variant'; did you mean '--variants'?
+					run --pace quik                      | Invalid value for option '--pace': unknown pace 'quik'; did you mean 'quick'?
+					run --repeat 0                       | --repeat must be between 1 and 100, not 0
+					run --repeat few                     | Invalid value for option '--repeat'
+					run --port-offset -1                 | --port-offset must be between 0 and 50000, not -1
+					start reactiv-tuned                  | unknown variant 'reactiv-tuned'; did you mean 'reactive-tuned'?
+					start                                | Missing required parameter: 'VARIANT'
+					list all                             | 'all' is one word too many
+					""")
+	void shouldSayWhatWasProbablyMeant(String arguments, String message) {
+		assertThat(execute(arguments.split(" "))).isEqualTo(RewriteLab.WRONG_USAGE);
+		assertThat(this.err.toString()).startsWith("lab: " + message).contains("--help");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "run", "list", "start", "doctor", "test" })
+	void shouldHelpWithEachCommand(String command) {
+		assertThat(execute(command, "--help")).isEqualTo(RewriteLab.DONE);
+		assertThat(this.out.toString()).contains("Usage: lab " + command);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "--help" })
+	void shouldShowTheCommands(String argument) {
+		assertThat(execute(argument.isEmpty() ? new String[0] : new String[] { argument })).isEqualTo(RewriteLab.DONE);
+		assertThat(this.out.toString()).contains("run", "list", "start", "doctor", "test", "Examples:");
+	}
+
+	@Test
+	void shouldListExperimentsAndVariants() {
+		assertThat(execute("list")).isEqualTo(RewriteLab.DONE);
+		assertThat(this.out.toString()).contains("facade  ", "  virtual-threads  ", "facade-article-stub  ");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "3.8.7,true", "3.9.11,true", "4.0.0-rc-3,true", "3.6.3,false", "2.9,false", "'',false" })
+	void shouldCompareMavensVersionByNumber(String version, boolean enough) {
+		assertThat(DoctorCommand.atLeast(version, 3, 8)).isEqualTo(enough);
+	}
+
+	private int execute(String... arguments) {
+		CommandLine commandLine = RewriteLab.commandLine()
+			.setOut(new PrintWriter(this.out))
+			.setErr(new PrintWriter(this.err));
+		return commandLine.execute(arguments);
+	}
+
+}

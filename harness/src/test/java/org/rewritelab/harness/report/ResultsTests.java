@@ -1,0 +1,167 @@
+package org.rewritelab.harness.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rewritelab.harness.experiment.Dependency;
+import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Published;
+import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.experiment.Variant;
+import org.rewritelab.harness.experiment.WarmUp;
+import org.rewritelab.harness.experiment.Workload;
+import org.rewritelab.harness.measure.GeneratorSummary;
+import org.rewritelab.harness.measure.Host;
+import org.rewritelab.harness.measure.Latency;
+import org.rewritelab.harness.run.Checkout;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ResultsTests {
+
+	private static final Experiment EXPERIMENT = new Experiment("facade", true, null, "Is it worth it?", "an article",
+			new Workload("facade.js", Map.of("USERS", "250"), 24),
+			Map.of(Service.EXTERNAL_SERVICE, new Dependency(List.of("-Xmx256m"), Map.of())), List.of("-Xmx512m"),
+			new WarmUp(2, List.of(Map.of("LOOPS", "3"))),
+			List.of(variant("article", new Published(94.0, 2270.0, 4690.0, 29.0)), variant("tuned", null)));
+
+	private final Results begun = Results.begin(Instant.EPOCH, "abc", "quick", 7, 2,
+			new Host("a processor", 2, 24105L, "an os", "6.1", "a jdk", "v1.8.1", "none"), List.of(EXPERIMENT));
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void shouldWriteTheFieldsOfTheDesignAndReadThemBack() throws IOException {
+		Results results = this.begun.with(run("tuned", 1, 213.5, List.of()));
+		ResultsFile file = new ResultsFile(this.folder.resolve("new"));
+		file.write(results);
+		JsonNode json = new JsonMapper().readTree(Files.readString(file.path()));
+		assertThat(json.propertyNames()).containsExactly("schema", "startedAt", "commit", "pace", "seed", "repeat",
+				"host", "experiments", "runs", "comparisons");
+		assertThat(json.get("schema").intValue()).isEqualTo(1);
+		assertThat(json.get("startedAt").stringValue()).isEqualTo("1970-01-01T00:00:00Z");
+		assertThat(json.get("host").propertyNames()).containsExactly("cpu", "cores", "memoryMiB", "os", "kernel", "jdk",
+				"k6", "isolation");
+		assertThat(json.get("comparisons").isArray()).isTrue();
+		JsonNode run = json.get("runs").get(0);
+		assertThat(run.propertyNames()).containsExactly("experiment", "variant", "repetition", "valid", "voidReasons",
+				"error", "planned", "started", "requests", "unfinished", "rightAnswers", "failures", "failuresByKind",
+				"cutAtSeconds", "durationSeconds", "requestsPerSecond", "goodputPerSecond", "latencyMs",
+				"rightLatencyMs", "cpuSeconds", "cpuMsPerRequest", "rssPeakMiB", "threadsPeak", "gcPauseMs",
+				"upstreamConnections", "upstreamTlsHandshakes", "startupMs", "commonPoolParallelism",
+				"generatorCpuSeconds", "upstreamCpuSeconds");
+		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
+		assertThat(file.read()).isEqualTo(results);
+		assertThat(this.folder.resolve("new")).isDirectoryContaining("glob:**results.json")
+			.isDirectoryNotContaining("glob:**.part");
+	}
+
+	@Test
+	void shouldReplaceTheFileInOneStep() throws IOException {
+		ResultsFile file = new ResultsFile(this.folder);
+		file.write(this.begun);
+		byte[] before = Files.readAllBytes(file.path());
+		try (InputStream reader = Files.newInputStream(file.path())) {
+			file.write(this.begun.with(run("tuned", 1, 213.5, List.of())));
+			// Written in place, a reader would see a mixture.
+			assertThat(reader.readAllBytes()).isEqualTo(before);
+		}
+		assertThat(file.read().runs()).hasSize(1);
+	}
+
+	@Test
+	void shouldWriteInAThreadThatIsInterrupted() {
+		ResultsFile file = new ResultsFile(this.folder);
+		Thread.currentThread().interrupt();
+		try {
+			file.write(this.begun);
+		}
+		finally {
+			assertThat(Thread.interrupted()).isTrue();
+		}
+		assertThat(file.read()).isEqualTo(this.begun);
+	}
+
+	@Test
+	void shouldHaveEveryFieldExplained() throws IOException {
+		ResultsFile file = new ResultsFile(this.folder);
+		file.write(this.begun.with(run("tuned", 1, 213.5, List.of())));
+		ObjectNode json = (ObjectNode) new JsonMapper().readTree(Files.readString(file.path()));
+		json.remove("experiments");
+		String explanation = Files.readString(Checkout.find().root().resolve("docs/results-format.md"));
+		assertThat(fields(json)).contains("p99", "isolation", "wrongAnswer")
+			.allSatisfy((field) -> assertThat(explanation).contains("`" + field + "`"));
+	}
+
+	private static Stream<String> fields(JsonNode node) {
+		return Stream.concat(node.propertyNames().stream(), node.valueStream().flatMap(ResultsTests::fields));
+	}
+
+	@Test
+	void shouldWriteNullForWhatWasNotMeasured() throws IOException {
+		ResultsFile file = new ResultsFile(this.folder);
+		Results results = this.begun.with(RunResult.failed("facade", "tuned", 1, "it ended"));
+		file.write(results);
+		JsonNode run = new JsonMapper().readTree(Files.readString(file.path())).get("runs").get(0);
+		assertThat(run.get("requestsPerSecond").isNull()).isTrue();
+		assertThat(run.get("cpuSeconds").isNull()).isTrue();
+		assertThat(run.get("latencyMs").isNull()).isTrue();
+		assertThat(run.get("valid").booleanValue()).isFalse();
+		assertThat(run.get("error").stringValue()).isEqualTo("it ended");
+		assertThat(file.read()).isEqualTo(results);
+	}
+
+	@Test
+	void shouldShowMediansOfValidRunsBesideTheArticlesFigures() {
+		List<String> lines = new ResultsTable(EXPERIMENT,
+				List.of(run("article", 1, 29.5, List.of()), run("tuned", 1, 213.0, List.of()),
+						run("tuned", 2, 100.0, List.of("the generator was busy")), run("tuned", 3, 214.0, List.of())))
+			.lines();
+		assertThat(lines.get(0)).startsWith("variant").contains("requests/s", "article", "p99", "max");
+		assertThat(lines.get(2)).containsSubsequence("article", "29.5", "94", "2.0", "29", "2270", "4690");
+		// Of 213.0 and 214.0: the median is (213.0 + 214.0) / 2. The void 100.0 is left
+		// out.
+		assertThat(lines.get(3)).containsSubsequence("tuned [1]", "213.5 (213.0-214.0)", " - ");
+		assertThat(lines).contains("[1] tuned: left out (repetition 2: void, the generator was busy)")
+			.allMatch((line) -> line.length() <= 150);
+	}
+
+	@Test
+	void shouldSayWhereItCutAndWhatFailed() {
+		Load load = Load.of(new GeneratorSummary(5000, 540, 290, 250, 42, 248, Map.of("timeout", 248L), 60.0, 60.0, 4.8,
+				0.7, new Latency(28454.0, 1.0, 30001.0, 30002.0, 30002.0, 30002.0),
+				new Latency(null, null, null, null, null, null)));
+		List<String> lines = new ResultsTable(EXPERIMENT,
+				List.of(RunResult.measured("facade", "article", 1, List.of(), load, Cost.NOT_MEASURED),
+						RunResult.failed("facade", "tuned", 1, "blocking-facade ended\n  log")))
+			.lines();
+		assertThat(lines).contains(
+				"[1] article: cut at 60 s with 290 of 5000 requests finished, 250 under way and not counted",
+				"[2] tuned: no valid run, nothing to compare (repetition 1: blocking-facade ended)");
+	}
+
+	private static Variant variant(String name, Published published) {
+		return new Variant(name, "a variant", Service.BLOCKING_FACADE, List.of(), List.of(), Map.of(), null, published);
+	}
+
+	private static RunResult run(String variant, int repetition, double rate, List<String> voidReasons) {
+		Latency latency = new Latency(922.0, 920.0, 921.0, 926.0, 931.0, 957.0);
+		Load load = Load.of(new GeneratorSummary(5000, 5000, 5000, 0, 4900, 100, Map.of("wrongAnswer", 100L), null,
+				23.4, rate, rate, latency, latency));
+		return RunResult.measured("facade", variant, repetition, voidReasons, load,
+				new Cost(8.1, 1.62, 651.0, 38, 66.0, 0.0, 0.0, 2000.0, null, 2.1, 5.9));
+	}
+
+}

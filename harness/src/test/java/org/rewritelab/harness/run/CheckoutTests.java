@@ -1,0 +1,41 @@
+package org.rewritelab.harness.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Experiments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CheckoutTests {
+
+	private final Checkout checkout = Checkout.find();
+
+	private final Experiments experiments = Experiments.read(this.checkout.experiments());
+
+	@Test
+	void shouldReplayTheArticlesWorkloadByDefault() {
+		assertThat(this.experiments.select(List.of(), List.of())).extracting(Experiment::name)
+			.containsExactly("facade");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "facade", "facade-article-stub" })
+	void shouldDeclareExperimentsWhoseScriptsAndProfilesExist(String name) {
+		Experiment experiment = this.experiments.select(List.of(name), List.of()).getFirst();
+		assertThat(this.checkout.script(experiment.workload().script())).isRegularFile();
+		assertThat(experiment.variants()).allSatisfy((variant) -> {
+			Path resources = this.checkout.root().resolve(variant.service() + "/src/main/resources");
+			assertThat(variant.profiles())
+				.allSatisfy((profile) -> assertThat(Files.exists(resources.resolve("application-" + profile + ".yml")))
+					.as("profile %s of %s", profile, variant.service())
+					.isTrue());
+		});
+	}
+
+}

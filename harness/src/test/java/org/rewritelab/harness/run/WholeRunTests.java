@@ -1,0 +1,240 @@
+package org.rewritelab.harness.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rewritelab.harness.experiment.Service;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+/**
+ * {@code ./lab run} in a process of its own, with stubs for the services and for k6.
+ */
+class WholeRunTests {
+
+	private static final String EXPERIMENT = """
+			name: small
+			question: Does it all come together?
+			workload:
+			  script: small.js
+			  env: { GENERATOR: %s }
+			  typical-seconds: 1
+			needs:
+			  external-service: { jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1] }
+			jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			variants:
+			  - name: lives
+			    description: stays up
+			    service: blocking-facade
+			  - name: dies
+			    description: ends at once
+			    service: blocking-facade
+			    env: { DIES: "yes" }
+			  - name: lingers
+			    description: takes its time to stop
+			    service: blocking-facade
+			    env: { LINGERS: "yes" }
+			""";
+
+	// Its working directory is the run's folder.
+	private static final String GENERATOR = """
+			#!/bin/bash
+			if [ "$1" = version ]; then echo "k6 v0"; exit; fi
+			if [ "$GENERATOR" = fails ]; then echo 'level=error msg="no luck"'; exit 99; fi
+			if [ "$GENERATOR" = hangs ] && ! mkdir ../first 2>/dev/null; then echo hanging; exec sleep 300; fi
+			cat >"$SUMMARY" <<'END'
+			{"planned": 8, "started": 8, "finished": 8, "unfinished": 0, "right": 7, "failed": 1,
+			 "failures": {"timeout": 1}, "cutAtSeconds": null, "durationSeconds": 2, "requestsPerSecond": 4,
+			 "goodputPerSecond": 3.5, "latencyMs": {"avg": 5}, "rightLatencyMs": {"avg": 4}}
+			END
+			# So long that a clock tick of CPU time is not much of it.
+			sleep 0.5
+			""";
+
+	private final int offset = freeOffset();
+
+	private Process lab;
+
+	@TempDir
+	private Path root;
+
+	@BeforeEach
+	void makeCheckout() throws IOException {
+		for (Service service : List.of(Service.EXTERNAL_SERVICE, Service.BLOCKING_FACADE)) {
+			writeStubJar(new Checkout(this.root).jar(service));
+		}
+		Files.createDirectories(this.root.resolve("experiments"));
+		Path generator = Files.createDirectories(this.root.resolve("k6")).resolve("k6");
+		Files.writeString(generator, GENERATOR);
+		Files.setPosixFilePermissions(generator, PosixFilePermissions.fromString("rwxr-xr-x"));
+	}
+
+	@AfterEach
+	void stopWhatIsLeft() {
+		if (this.lab != null) {
+			this.lab.descendants().forEach(ProcessHandle::destroyForcibly);
+			this.lab.destroyForcibly();
+		}
+	}
+
+	@Test
+	void shouldMeasureAndSayThatAllIsDone() throws IOException, InterruptedException {
+		assertThat(run("works", "--variants", "lives")).as(this::terminal).isZero();
+		JsonNode run = results().get("runs").get(0);
+		assertThat(run.get("valid").booleanValue()).isTrue();
+		assertThat(run.get("requests").intValue()).isEqualTo(8);
+		assertThat(run.get("upstreamConnections").doubleValue()).isZero();
+		assertThat(run.get("startupMs").doubleValue()).isPositive();
+		assertThat(terminal()).contains("Does it all come together?", "--seed", "requests/s",
+				"results: " + this.root.resolve("out/results.json"));
+	}
+
+	@Test
+	void shouldGoOnAfterAServiceThatDiesAndEndWith1() throws IOException, InterruptedException {
+		assertThat(run("works", "--variants", "lives,dies")).as(this::terminal).isEqualTo(1);
+		JsonNode runs = results().get("runs");
+		assertThat(runs).hasSize(2);
+		JsonNode died = runs.get("dies".equals(runs.get(0).get("variant").stringValue()) ? 0 : 1);
+		assertThat(died.get("error").stringValue()).contains("blocking-facade ended with status 3", "out of luck");
+		assertThat(terminal()).contains("out of luck");
+	}
+
+	@Test
+	void shouldEndWith3WhenARunIsVoid() throws IOException, InterruptedException {
+		assertThat(run("fails", "--variants", "lives")).as(this::terminal).isEqualTo(3);
+		assertThat(results().get("runs").get(0).get("voidReasons").get(0).stringValue())
+			.contains("k6 ended with status 99 and no summary", "no luck");
+	}
+
+	@Test
+	void shouldNameTheTakenPortAndEndWith1() throws IOException, InterruptedException {
+		int port = new Ports(this.offset).of(Service.BLOCKING_FACADE);
+		try (ServerSocket _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+			assertThat(run("works", "--variants", "lives")).as(this::terminal).isEqualTo(1);
+		}
+		assertThat(terminal()).contains("port " + port + ", which blocking-facade needs, is taken");
+	}
+
+	@Test
+	void shouldStopEverythingAndKeepWhatWasMeasuredOnCtrlC() throws IOException {
+		start("hangs", "--variants", "lives", "--repeat", "2");
+		awaitLine("out/small-lives-2/k6.log", "hanging");
+		List<ProcessHandle> started = this.lab.descendants().toList();
+		assertThat(started).as("external-service, facade and k6").hasSize(3);
+		pressCtrlC();
+		assertThat(started).noneMatch(ProcessHandle::isAlive);
+		assertThat(results().get("runs")).hasSize(1);
+		assertThat(terminal()).contains("Stopped. What was measured until then is kept.", "requests/s");
+	}
+
+	@Test
+	void shouldKeepARunThatWasMeasuredWhenItsServicesAreStillStoppingOnCtrlC() throws IOException {
+		start("works", "--variants", "lingers", "--repeat", "2");
+		awaitLine("out/small-lingers-1/blocking-facade.log", "lingering");
+		pressCtrlC();
+		assertThat(results().get("runs")).hasSize(1);
+		assertThat(results().get("runs").get(0).get("requests").intValue()).isEqualTo(8);
+	}
+
+	private void awaitLine(String file, String line) {
+		Path path = this.root.resolve(file);
+		await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(path) && Files.readString(path).contains(line));
+	}
+
+	private void pressCtrlC() throws IOException {
+		assumeFalse(ignoresCtrlC(), "SIGINT is ignored here, as in a background job of a script");
+		new ProcessBuilder("kill", "-INT", Long.toString(this.lab.pid())).start();
+		assertThat(this.lab.onExit()).succeedsWithin(Duration.ofSeconds(30));
+	}
+
+	private int run(String generator, String... options) throws IOException, InterruptedException {
+		start(generator, options);
+		return this.lab.waitFor();
+	}
+
+	private void start(String generator, String... options) throws IOException {
+		Files.writeString(this.root.resolve("experiments/small.yml"), EXPERIMENT.formatted(generator));
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+						"-XX:TieredStopAtLevel=1", "-Drewrite-lab.home=" + this.root, "-cp",
+						System.getProperty("java.class.path"), "org.rewritelab.harness.RewriteLab", "run", "small",
+						"--out", this.root.resolve("out").toString(), "--port-offset", Integer.toString(this.offset)));
+		command.addAll(Arrays.asList(options));
+		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
+			.redirectOutput(this.root.resolve("terminal").toFile());
+		builder.environment().merge("PATH", this.root.resolve("k6").toString(), (path, ours) -> ours + ":" + path);
+		this.lab = builder.start();
+	}
+
+	private JsonNode results() throws IOException {
+		return new JsonMapper().readTree(Files.readString(this.root.resolve("out/results.json")));
+	}
+
+	private String terminal() {
+		try {
+			return Files.readString(this.root.resolve("terminal"));
+		}
+		catch (IOException ex) {
+			return ex.toString();
+		}
+	}
+
+	private static void writeStubJar(Path jar) throws IOException {
+		Manifest manifest = new Manifest();
+		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, StubService.class.getName());
+		Files.createDirectories(jar.getParent());
+		String entry = StubService.class.getName().replace('.', '/') + ".class";
+		try (OutputStream file = Files.newOutputStream(jar);
+				JarOutputStream out = new JarOutputStream(file, manifest)) {
+			out.putNextEntry(new JarEntry(entry));
+			try (var classFile = StubService.class.getClassLoader().getResourceAsStream(entry)) {
+				classFile.transferTo(out);
+			}
+		}
+	}
+
+	private static int freeOffset() {
+		// Below the ports that the kernel gives to clients, and seldom another
+		// checkout's.
+		return IntStream.iterate(20000 + (int) (ProcessHandle.current().pid() % 1000), (offset) -> offset + 17)
+			.limit(100)
+			.filter((offset) -> Stream.of(Service.EXTERNAL_SERVICE, Service.BLOCKING_FACADE)
+				.allMatch(new Ports(offset)::areFree))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	// The kernel's mask of ignored signals; SIGINT is 2, so its bit is the second.
+	static boolean ignoresCtrlC() throws IOException {
+		Path status = Path.of("/proc/self/status");
+		return Files.exists(status) && Files.readAllLines(status)
+			.stream()
+			.filter((line) -> line.startsWith("SigIgn:"))
+			.anyMatch((line) -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+	}
+
+}

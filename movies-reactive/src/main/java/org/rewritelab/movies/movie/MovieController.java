@@ -1,0 +1,23 @@
+package org.rewritelab.movies.movie;
+
+import reactor.core.publisher.Flux;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class MovieController {
+
+	private final Movies movies;
+
+	MovieController(Movies movies) {
+		this.movies = movies;
+	}
+
+	@GetMapping("/movies/{genre}")
+	Flux<Movie> movies(@PathVariable String genre) {
+		return this.movies.findByGenre(Genres.parse(genre));
+	}
+
+}

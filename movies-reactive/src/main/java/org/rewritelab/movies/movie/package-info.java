@@ -1,0 +1,7 @@
+/**
+ * Movies by genre.
+ */
+@NullMarked
+package org.rewritelab.movies.movie;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package org.rewritelab.movies.problem;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.NonTransientDataAccessResourceException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.dao.TransientDataAccessResourceException;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
+
+/**
+ * Answers every failure with a problem. What Spring itself refuses, such as an unknown
+ * path, is answered by the base class.
+ */
+@RestControllerAdvice
+class ProblemAdvice extends ResponseEntityExceptionHandler {
+
+	private static final Logger LOGGER = LoggerFactory.getLogger(ProblemAdvice.class);
+
+	@ExceptionHandler
+	ResponseEntity<Object> invalidInput(InvalidInputException failure) {
+		return Problem.INVALID_INPUT.answer(String.valueOf(failure.getMessage()));
+	}
+
+	/**
+	 * No connection, because the database is down or because all of the pool's are in
+	 * use, or one that broke.
+	 */
+	@ExceptionHandler({ NonTransientDataAccessResourceException.class, TransientDataAccessResourceException.class })
+	ResponseEntity<Object> databaseUnavailable(DataAccessException failure) {
+		LOGGER.warn("Database: {}", failure.toString());
+		return Problem.DATABASE_UNAVAILABLE.answer("No connection to the database was to be had; try again later");
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Object> outOfTime(QueryTimeoutException failure) {
+		LOGGER.warn("Database: {}", failure.toString());
+		return Problem.OUT_OF_TIME.answer("The query took too long");
+	}
+
+	/**
+	 * Whatever else fails. A caller that went away gets no answer and makes no noise.
+	 */
+	@ExceptionHandler
+	Mono<ResponseEntity<Object>> unexpected(Exception failure) {
+		if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+			return Mono.empty();
+		}
+		LOGGER.error("Unexpected failure", failure);
+		return Mono.just(Problem.UNEXPECTED.answer("The service failed"));
+	}
+
+}
