@@ -1,6 +1,6 @@
 package org.rewritelab.facade;
 
-import org.rewritelab.contracts.FacadeStarter;
+import org.rewritelab.contracts.ServiceStarter;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
 
@@ -12,7 +12,7 @@ final class Variants {
 	private Variants() {
 	}
 
-	static FacadeStarter variant(String profile) {
+	static ServiceStarter variant(String profile) {
 		return (arguments) -> new SpringApplicationBuilder(FacadeApplication.class).profiles(profile)
 			.run(arguments)::close;
 	}

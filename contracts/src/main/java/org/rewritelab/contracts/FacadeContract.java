@@ -33,19 +33,19 @@ public abstract class FacadeContract {
 
 	private static final Pattern ANSWER = Pattern.compile("(\\{\"statistics\":\\{.*}),\"spentTime\":(\\d+)}");
 
-	private final FacadeStarter starter;
+	private final ServiceStarter starter;
 
-	private FacadeUnderTest facade;
+	private ServiceUnderTest facade;
 
 	private HttpCaller caller;
 
-	protected FacadeContract(FacadeStarter starter) {
+	protected FacadeContract(ServiceStarter starter) {
 		this.starter = starter;
 	}
 
 	@BeforeAll
 	void startFacade(ExternalServiceProcess externalService) {
-		this.facade = new FacadeUnderTest(this.starter, externalService.port());
+		this.facade = ServiceUnderTest.facade(this.starter, externalService.port());
 		this.caller = this.facade.caller();
 	}
 

@@ -33,18 +33,18 @@ public abstract class FacadeFailureContract {
 
 	private static final Duration ANSWER_TIME_OUT = Duration.ofSeconds(2);
 
-	private final FacadeStarter starter;
+	private final ServiceStarter starter;
 
 	private SwitchableUpstream upstream;
 
-	private FacadeUnderTest facade;
+	private ServiceUnderTest facade;
 
 	private HttpCaller caller;
 
 	@TempDir
 	private Path untrusted;
 
-	protected FacadeFailureContract(FacadeStarter starter) {
+	protected FacadeFailureContract(ServiceStarter starter) {
 		this.starter = starter;
 	}
 
@@ -57,7 +57,7 @@ public abstract class FacadeFailureContract {
 	@BeforeAll
 	void startFacade() throws IOException {
 		this.upstream = new SwitchableUpstream();
-		this.facade = new FacadeUnderTest(this.starter, this.upstream.port(),
+		this.facade = ServiceUnderTest.facade(this.starter, this.upstream.port(),
 				"facade.time-outs.response=" + RESPONSE_TIME_OUT.toMillis() + "ms",
 				"facade.time-outs.answer=" + ANSWER_TIME_OUT.toMillis() + "ms");
 		this.caller = this.facade.caller();

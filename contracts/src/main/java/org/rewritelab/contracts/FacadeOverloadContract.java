@@ -19,11 +19,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(LabExtension.class)
 public abstract class FacadeOverloadContract {
 
-	private final FacadeStarter starter;
+	private final ServiceStarter starter;
 
 	private final String[] roomForTwoCalls;
 
-	private FacadeUnderTest facade;
+	private ServiceUnderTest facade;
 
 	/**
 	 * The contract of a variant that refuses.
@@ -31,14 +31,14 @@ public abstract class FacadeOverloadContract {
 	 * @param roomForTwoCalls what to set so that two calls find room and a third does
 	 * not, as {@code key=value}
 	 */
-	protected FacadeOverloadContract(FacadeStarter starter, String... roomForTwoCalls) {
+	protected FacadeOverloadContract(ServiceStarter starter, String... roomForTwoCalls) {
 		this.starter = starter;
 		this.roomForTwoCalls = roomForTwoCalls;
 	}
 
 	@BeforeAll
 	void startFacade(ExternalServiceProcess externalService) {
-		this.facade = new FacadeUnderTest(this.starter, externalService.port(), this.roomForTwoCalls);
+		this.facade = ServiceUnderTest.facade(this.starter, externalService.port(), this.roomForTwoCalls);
 	}
 
 	@AfterAll

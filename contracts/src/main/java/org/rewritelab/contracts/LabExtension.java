@@ -1,8 +1,7 @@
 package org.rewritelab.contracts;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.concurrent.Callable;
 
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -10,29 +9,32 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests the one {@link ExternalServiceProcess} of a test run, started when it is
- * first asked for and stopped at the end.
+ * Gives tests the one {@link ExternalServiceProcess} and the one {@link MoviesDatabase}
+ * of a test run, started when they are first asked for and stopped at the end.
  */
 public final class LabExtension implements ParameterResolver {
 
+	private static final Map<Class<?>, Callable<AutoCloseable>> PARTS = Map.of(ExternalServiceProcess.class,
+			() -> new ExternalServiceProcess(Map.of()), MoviesDatabase.class, MoviesDatabase::new);
+
 	@Override
 	public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-		return parameter.getParameter().getType() == ExternalServiceProcess.class;
+		return PARTS.containsKey(parameter.getParameter().getType());
 	}
 
 	@Override
 	public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
 		return context.getRoot()
 			.getStore(Namespace.create(LabExtension.class))
-			.computeIfAbsent(ExternalServiceProcess.class, (type) -> start());
+			.computeIfAbsent(parameter.getParameter().getType(), LabExtension::start);
 	}
 
-	private static ExternalServiceProcess start() {
+	private static Object start(Class<?> type) {
 		try {
-			return new ExternalServiceProcess(Map.of());
+			return PARTS.get(type).call();
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		catch (Exception ex) {
+			throw new IllegalStateException("The tests' " + type.getSimpleName() + " could not be started", ex);
 		}
 	}
 

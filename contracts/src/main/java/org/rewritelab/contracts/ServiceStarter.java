@@ -1,13 +1,13 @@
 package org.rewritelab.contracts;
 
 /**
- * Starts a variant of a facade in this JVM.
+ * Starts a variant of a service in this JVM.
  */
 @FunctionalInterface
-public interface FacadeStarter {
+public interface ServiceStarter {
 
 	/**
-	 * Starts the facade and waits until it serves.
+	 * Starts the service and waits until it serves.
 	 * @param arguments Spring Boot's command-line arguments
 	 * @return what stops it
 	 */

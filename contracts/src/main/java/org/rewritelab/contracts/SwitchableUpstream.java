@@ -6,6 +6,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One address for whatever stands behind it: passes bytes on to the port it is switched
@@ -18,6 +19,8 @@ final class SwitchableUpstream implements AutoCloseable {
 	private final ServerSocket server;
 
 	private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+
+	private final AtomicLong answered = new AtomicLong();
 
 	private volatile int target = DOWN;
 
@@ -45,6 +48,13 @@ final class SwitchableUpstream implements AutoCloseable {
 		switchTo(DOWN);
 	}
 
+	/**
+	 * The bytes that the upstream has sent so far.
+	 */
+	long answered() {
+		return this.answered.get();
+	}
+
 	private void accept() {
 		try {
 			while (true) {
@@ -63,8 +73,8 @@ final class SwitchableUpstream implements AutoCloseable {
 			if (callee != null) {
 				this.sockets.add(caller);
 				this.sockets.add(callee);
-				Thread answers = Thread.ofVirtual().start(() -> pass(callee, caller));
-				pass(caller, callee);
+				Thread answers = Thread.ofVirtual().start(() -> pass(callee, caller, this.answered));
+				pass(caller, callee, new AtomicLong());
 				answers.join();
 				this.sockets.remove(caller);
 				this.sockets.remove(callee);
@@ -79,9 +89,13 @@ final class SwitchableUpstream implements AutoCloseable {
 	}
 
 	/** Passes bytes on until either side ends, then ends the other. */
-	private static void pass(Socket from, Socket to) {
+	private static void pass(Socket from, Socket to, AtomicLong passed) {
 		try {
-			from.getInputStream().transferTo(to.getOutputStream());
+			byte[] buffer = new byte[8192];
+			for (int read = from.getInputStream().read(buffer); read >= 0; read = from.getInputStream().read(buffer)) {
+				passed.addAndGet(read);
+				to.getOutputStream().write(buffer, 0, read);
+			}
 		}
 		catch (IOException ex) {
 			// one side is gone

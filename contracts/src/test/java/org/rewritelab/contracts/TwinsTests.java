@@ -23,7 +23,7 @@ class TwinsTests {
 	private static final Pattern ROW = Pattern.compile("^\\| `([^`]+)` \\|", Pattern.MULTILINE);
 
 	@ParameterizedTest
-	@CsvSource({ "blocking-facade, reactive-facade" })
+	@CsvSource({ "blocking-facade, reactive-facade", "movies-blocking, movies-reactive" })
 	void shouldDifferOnlyWhereTwinsMdSaysSo(String blocking, String reactive) throws IOException {
 		Path one = Checkout.root().resolve(blocking).resolve("src");
 		Path other = Checkout.root().resolve(reactive).resolve("src");

@@ -14,9 +14,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param credentials a folder with the files {@code username} and {@code password} for
  * the database, as Kubernetes mounts a secret; without it they come from Spring's usual
  * properties
+ * @param sharedEventLoops whether database and HTTP connections share event loops, so
+ * that a request stays on one thread; otherwise the driver has loops of its own
  */
 @ConfigurationProperties("movies")
-public record MoviesProperties(@DefaultValue("scan") Query query, @Nullable Path credentials) {
+public record MoviesProperties(@DefaultValue("scan") Query query, @Nullable Path credentials,
+		@DefaultValue("false") boolean sharedEventLoops) {
 
 	/**
 	 * How movies are looked up by genre.

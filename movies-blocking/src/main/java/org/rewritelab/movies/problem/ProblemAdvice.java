@@ -38,9 +38,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		return Problem.DATABASE_UNAVAILABLE.answer("No connection to the database was to be had; try again later");
 	}
 
-	@ExceptionHandler
-	ResponseEntity<Object> outOfTime(QueryTimeoutException failure) {
-		LOGGER.warn("Database: {}", failure.toString());
+	@ExceptionHandler(QueryTimeoutException.class)
+	ResponseEntity<Object> outOfTime() {
 		return Problem.OUT_OF_TIME.answer("The query took too long");
 	}
 

@@ -1,5 +1,6 @@
 package org.rewritelab.movies.problem;
 
+import io.r2dbc.spi.R2dbcException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -23,6 +24,9 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
 	private static final Logger LOGGER = LoggerFactory.getLogger(ProblemAdvice.class);
 
+	/** PostgreSQL's SQLSTATE of a query that took longer than statement_timeout. */
+	private static final String QUERY_CANCELED = "57014";
+
 	@ExceptionHandler
 	ResponseEntity<Object> invalidInput(InvalidInputException failure) {
 		return Problem.INVALID_INPUT.answer(String.valueOf(failure.getMessage()));
@@ -35,12 +39,16 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 	@ExceptionHandler({ NonTransientDataAccessResourceException.class, TransientDataAccessResourceException.class })
 	ResponseEntity<Object> databaseUnavailable(DataAccessException failure) {
 		LOGGER.warn("Database: {}", failure.toString());
+		// PostgreSQL ended the query; Spring's translation does not tell it from a lost
+		// connection.
+		if (failure.getRootCause() instanceof R2dbcException cause && QUERY_CANCELED.equals(cause.getSqlState())) {
+			return outOfTime();
+		}
 		return Problem.DATABASE_UNAVAILABLE.answer("No connection to the database was to be had; try again later");
 	}
 
-	@ExceptionHandler
-	ResponseEntity<Object> outOfTime(QueryTimeoutException failure) {
-		LOGGER.warn("Database: {}", failure.toString());
+	@ExceptionHandler(QueryTimeoutException.class)
+	ResponseEntity<Object> outOfTime() {
 		return Problem.OUT_OF_TIME.answer("The query took too long");
 	}
 

@@ -1,0 +1,54 @@
+package org.rewritelab.movies;
+
+import org.junit.jupiter.api.Nested;
+import org.rewritelab.contracts.MoviesFailureContract;
+
+class MoviesFailureContractTests {
+
+	private static final String[] ONE_CONNECTION = { "spring.datasource.hikari.maximum-pool-size=1",
+			"spring.datasource.url=jdbc:postgresql://localhost:${MOVIES_DATABASE_PORT}/movies"
+					+ "?connectTimeout=2&options=-c%20statement_timeout=5s" };
+
+	@Nested
+	class BlockingTuned extends MoviesFailureContract {
+
+		BlockingTuned() {
+			super(Variants.variant("blocking-tuned"), ONE_CONNECTION);
+		}
+
+		@Override
+		protected boolean readsAsItsClientReads() {
+			return false;
+		}
+
+	}
+
+	@Nested
+	class VirtualThreads extends MoviesFailureContract {
+
+		VirtualThreads() {
+			super(Variants.variant("virtual-threads"), ONE_CONNECTION);
+		}
+
+		@Override
+		protected boolean readsAsItsClientReads() {
+			return false;
+		}
+
+	}
+
+	@Nested
+	class BlockingIndexed extends MoviesFailureContract {
+
+		BlockingIndexed() {
+			super(Variants.variant("blocking-indexed"), ONE_CONNECTION);
+		}
+
+		@Override
+		protected boolean readsAsItsClientReads() {
+			return false;
+		}
+
+	}
+
+}

@@ -1,0 +1,20 @@
+package org.rewritelab.movies;
+
+import org.rewritelab.contracts.ServiceStarter;
+
+import org.springframework.boot.builder.SpringApplicationBuilder;
+
+/**
+ * Starts this service's variants for the contract suites.
+ */
+final class Variants {
+
+	private Variants() {
+	}
+
+	static ServiceStarter variant(String profile) {
+		return (arguments) -> new SpringApplicationBuilder(MoviesApplication.class).profiles(profile)
+			.run(arguments)::close;
+	}
+
+}

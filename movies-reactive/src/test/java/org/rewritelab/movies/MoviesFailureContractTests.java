@@ -1,0 +1,53 @@
+package org.rewritelab.movies;
+
+import org.junit.jupiter.api.Nested;
+import org.rewritelab.contracts.MoviesFailureContract;
+
+class MoviesFailureContractTests {
+
+	private static final String[] ONE_CONNECTION = { "spring.r2dbc.pool.initial-size=1", "spring.r2dbc.pool.max-size=1",
+			"spring.r2dbc.properties.statementTimeout=PT5S" };
+
+	@Nested
+	class ReactiveDefault extends MoviesFailureContract {
+
+		ReactiveDefault() {
+			super(Variants.variant("reactive-default"), ONE_CONNECTION);
+		}
+
+		@Override
+		protected boolean readsAsItsClientReads() {
+			return false;
+		}
+
+	}
+
+	@Nested
+	class ReactiveTuned extends MoviesFailureContract {
+
+		ReactiveTuned() {
+			super(Variants.variant("reactive-tuned"), ONE_CONNECTION);
+		}
+
+		@Override
+		protected boolean readsAsItsClientReads() {
+			return true;
+		}
+
+	}
+
+	@Nested
+	class ReactiveIndexed extends MoviesFailureContract {
+
+		ReactiveIndexed() {
+			super(Variants.variant("reactive-indexed"), ONE_CONNECTION);
+		}
+
+		@Override
+		protected boolean readsAsItsClientReads() {
+			return true;
+		}
+
+	}
+
+}
