@@ -15,6 +15,9 @@ const finished = new Counter('lab_finished');
 const startedAt = new Gauge('lab_started_at');
 const finishedAt = new Gauge('lab_finished_at');
 
+// Bodies only, of all answers; counted where they are binary, because text has characters.
+const bytes = new Counter('lab_bytes');
+
 const failures = {
   timeout: new Counter('lab_failed_timeout'), // no complete answer within TIMEOUT
   refused: new Counter('lab_failed_refused'), // nobody listens
@@ -23,17 +26,21 @@ const failures = {
   wrongAnswer: new Counter('lab_failed_wrong_answer'), // 200, with a body that is not the right one
 };
 
-// timeout is in seconds; isRight(body, elapsedMs) tells whether the body of an answer with status 200 is the right one.
-export function exchange(url, timeout, isRight) {
+// timeout is in seconds; isRight(body, elapsedMs) tells whether the body of an answer with status 200 is the right one;
+// responseType is 'text', or 'binary' for a body that isRight takes as an ArrayBuffer.
+export function exchange(url, timeout, isRight, responseType = 'text') {
   const start = Date.now();
   started.add(1);
   startedAt.add(start);
-  const response = http.get(url, { timeout: timeout * 1000 });
+  const response = http.get(url, { timeout: timeout * 1000, responseType });
   const end = Date.now();
   const failure = failureOf(response, end - start, isRight);
   finished.add(1);
   finishedAt.add(end);
   latency.add(end - start);
+  if (response.body instanceof ArrayBuffer) {
+    bytes.add(response.body.byteLength);
+  }
   if (failure) {
     failures[failure].add(1);
   } else {

@@ -1,9 +1,9 @@
 // Numbers and durations from the environment, refused when they make no sense.
 
-export function wholeNumber(name, byDefault) {
+export function wholeNumber(name, byDefault, least = 1) {
   const text = __ENV[name] || String(byDefault);
-  if (!/^[1-9]\d*$/.test(text)) {
-    throw new Error(`${name} must be a whole number of at least 1, not '${text}'`);
+  if (!/^(0|[1-9]\d*)$/.test(text) || Number(text) < least) {
+    throw new Error(`${name} must be a whole number of at least ${least}, not '${text}'`);
   }
   return Number(text);
 }

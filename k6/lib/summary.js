@@ -10,7 +10,7 @@ const failureKinds = {
   wrongAnswer: 'wrong answer',
 };
 
-// planned: the requests that the workload owes; capSeconds: when it is cut.
+// planned: the requests that the workload owes, null for one that goes on for a time; capSeconds: when it is cut.
 export function summaries(data, planned, capSeconds) {
   const value = (metric, stat) => (data.metrics[metric] ? data.metrics[metric].values[stat] : null);
   if (!value('lab_started', 'count')) {
@@ -39,7 +39,7 @@ function summarise(value, planned, capSeconds) {
   const right = finished - failed;
   const from = value('lab_started_at', 'min');
   // A cut run is over when it is cut, not when its last answer happened to come.
-  const cut = finished < planned;
+  const cut = planned !== null && finished < planned;
   const until = cut ? Math.min(from + capSeconds * 1000, Date.now()) : value('lab_finished_at', 'max');
   const duration = (until - from) / 1000;
   return {
@@ -54,6 +54,7 @@ function summarise(value, planned, capSeconds) {
     durationSeconds: duration,
     requestsPerSecond: finished / duration,
     goodputPerSecond: right / duration,
+    responseBytes: value('lab_bytes', 'count'),
     latencyMs: latencies(value, 'lab_latency'),
     rightLatencyMs: latencies(value, 'lab_right_latency'),
   };
@@ -78,14 +79,19 @@ function latencies(value, metric) {
 function text(summary) {
   const share = (n) => (summary.finished ? `${((100 * n) / summary.finished).toFixed(1)} %` : '-');
   const ms = (n) => (n === null ? '-' : n.toFixed(0));
+  const owed = summary.planned === null ? '' : ` of ${summary.planned}`;
   const { avg, p50, p95, p99, max } = summary.latencyMs;
   const lines = [
-    ['requests', `${summary.finished} of ${summary.planned} finished in ${summary.durationSeconds.toFixed(1)} s`],
+    ['requests', `${summary.finished}${owed} finished in ${summary.durationSeconds.toFixed(1)} s`],
     ['requests/s', `${summary.requestsPerSecond.toFixed(1)} (right answers: ${summary.goodputPerSecond.toFixed(1)})`],
     ['latency ms', `avg=${ms(avg)} p50=${ms(p50)} p95=${ms(p95)} p99=${ms(p99)} max=${ms(max)}`],
     ['right answers', `${summary.right} (${share(summary.right)})`],
     ['failures', `${summary.failed} (${share(summary.failed)})`],
   ];
+  if (summary.responseBytes !== null) {
+    const mebibytes = summary.responseBytes / 1024 / 1024;
+    lines.push(['answers', `${mebibytes.toFixed(1)} MiB (${(mebibytes / summary.durationSeconds).toFixed(1)} MiB/s)`]);
+  }
   for (const [kind, words] of Object.entries(failureKinds)) {
     if (summary.failures[kind] > 0) {
       lines.push([`  ${words}`, `${summary.failures[kind]}`]);

@@ -22,7 +22,7 @@ export function requireHealthy() {
     const found = health.status === 0 ? health.error : `status ${health.status}`;
     exec.test.abort(
       `${target} is not ready: ${healthUrl} said '${found}'. ` +
-        `Start it first, for example with './lab start virtual-threads', or set TARGET (and HEALTH).`,
+        `Start it first, for example with './lab start facade/virtual-threads', or set TARGET (and HEALTH).`,
     );
   }
 }

@@ -12,6 +12,7 @@ import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.measure.CommandOutput;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.run.Checkout;
+import org.rewritelab.harness.run.Jdks;
 import org.rewritelab.harness.run.LoadGenerator;
 
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ final class DoctorCommand implements Callable<Integer> {
 
 	private static final int JDK = 25;
 
+	// The oldest that Spring Boot 4 runs on.
+	private static final int OLD_JDK = 17;
+
 	private static final long ENOUGH_MEMORY_MIB = 3000;
 
 	@Mixin
@@ -44,6 +48,8 @@ final class DoctorCommand implements Callable<Integer> {
 		Checkout checkout = Checkout.find();
 		List<Finding> findings = new ArrayList<>();
 		findings.add(jdk());
+		findings.add(oldJdk());
+		findings.add(linker());
 		findings.add(maven());
 		findings.add(generator(checkout));
 		findings.add(optional("taskset", LoadGenerator.onPath("taskset"),
@@ -66,6 +72,19 @@ final class DoctorCommand implements Callable<Integer> {
 				+ System.getProperty("java.home");
 		return Finding.needed(Runtime.version().feature() >= JDK, "JDK", text,
 				"install a JDK " + JDK + ", for example Eclipse Temurin (https://adoptium.net)");
+	}
+
+	private static Finding oldJdk() {
+		Path home = Jdks.find(OLD_JDK);
+		return (home != null) ? Finding.ok("JDK " + OLD_JDK, Jdks.version(home) + " in " + home) : Finding.note(
+				"JDK " + OLD_JDK,
+				"not here; the variant article-01-base of movies would run on it, and runs on JDK " + JDK + " then");
+	}
+
+	private static Finding linker() {
+		Path tool = Path.of(System.getProperty("java.home"), "bin", "jlink");
+		return optional("jlink", Files.isExecutable(tool) ? tool : null,
+				"makes the runtime of the variant article-03-jlink of movies; a full JDK has it");
 	}
 
 	private static Finding maven() {

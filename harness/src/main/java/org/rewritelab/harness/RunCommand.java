@@ -10,10 +10,13 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
+import org.rewritelab.harness.database.Database;
+import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Experiments;
 import org.rewritelab.harness.experiment.NearestWord;
@@ -23,6 +26,7 @@ import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsFile;
 import org.rewritelab.harness.report.ResultsTable;
+import org.rewritelab.harness.report.RunResult;
 import org.rewritelab.harness.run.Checkout;
 import org.rewritelab.harness.run.Interruption;
 import org.rewritelab.harness.run.Isolation;
@@ -51,7 +55,8 @@ import picocli.CommandLine.TypeConversionException;
 		footer = { "", "Exit status: 0 done; 1 a run failed; 2 wrong usage; 3 done, but some runs are void.", "",
 				"Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
 				"  ./lab run facade --variants article-1-common-pool --pace document",
-				"  ./lab run facade-article-stub" })
+				"  ./lab run facade-article-stub", "  ./lab run movies --users 1,10,25,50",
+				"  ./lab run movies --postgres postgresql://user:password@localhost:5432/movies" })
 final class RunCommand implements Callable<Integer> {
 
 	private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss");
@@ -65,14 +70,19 @@ final class RunCommand implements Callable<Integer> {
 	private List<String> variants = List.of();
 
 	@Option(names = "--pace", defaultValue = "quick", paramLabel = "PACE", converter = PaceConverter.class,
-			description = "quick: a measured run is cut at 60 s. document: it goes on to its workload's end, "
-					+ "as the documents' authors had it. Default: ${DEFAULT-VALUE}.")
+			description = "quick: a measured run is short, at most 60 s. document: it goes on to its workload's "
+					+ "end, as the documents' authors had it. Default: ${DEFAULT-VALUE}.")
 	private Pace pace = Pace.QUICK;
 
 	@Option(names = "--repeat", defaultValue = "1", paramLabel = "N",
 			description = "How often each variant is measured, 1 to 100. Every variant runs once before any is "
 					+ "repeated. Default: ${DEFAULT-VALUE}.")
 	private int repeat = 1;
+
+	@Option(names = "--users", split = ",", paramLabel = "N",
+			description = "Runs each variant once with each of these numbers of users, 1 to 10000; with the workload's "
+					+ "own number by default.")
+	private List<Integer> users = List.of();
 
 	@Option(names = "--out", paramLabel = "DIR",
 			description = "Where the results go; results/<time>-<experiments> by default.")
@@ -81,6 +91,9 @@ final class RunCommand implements Callable<Integer> {
 	@Option(names = "--seed", paramLabel = "N",
 			description = "Shuffles the variants in the order of an earlier run with this seed.")
 	private @Nullable Long seed;
+
+	@Mixin
+	private DatabaseOptions databaseOptions = new DatabaseOptions();
 
 	@Mixin
 	private PortOptions portOptions = new PortOptions();
@@ -93,8 +106,14 @@ final class RunCommand implements Callable<Integer> {
 		if (this.repeat < 1 || this.repeat > 100) {
 			throw wrongUsage("--repeat must be between 1 and 100, not " + this.repeat);
 		}
+		for (int number : this.users) {
+			if (number < 1 || number > 10_000) {
+				throw wrongUsage("--users must be between 1 and 10000, not " + number);
+			}
+		}
 		Checkout checkout = Checkout.find();
 		List<Experiment> selected = select(checkout);
+		this.databaseOptions.check(this.spec, selected);
 		Path folder = folder(checkout, selected);
 		PrintStream terminal = System.out;
 		Ports ports = this.portOptions.ports(this.spec);
@@ -138,14 +157,30 @@ final class RunCommand implements Callable<Integer> {
 		long order = (this.seed != null) ? this.seed : ThreadLocalRandom.current().nextInt(1_000_000);
 		Isolation isolation = Isolation.establish();
 		Host host = Host.describe(isolation.available(), generator.version(), isolation.description());
-		Results begun = Results.begin(Instant.now(), checkout.commit(), this.pace.toString(), order, this.repeat, host,
-				selected);
+		createFolder(folder);
+		try (Database database = openDatabase(checkout, selected, folder, terminal)) {
+			Results begun = Results.begin(Instant.now(), checkout.commit(), this.pace.toString(), order, this.repeat,
+					host, (database != null) ? database.description() : null, selected);
+			return run(begun, checkout, isolation, generator, ports, database, folder, terminal);
+		}
+	}
+
+	private @Nullable Database openDatabase(Checkout checkout, List<Experiment> selected, Path folder,
+			PrintStream terminal) {
+		if (selected.stream().anyMatch((experiment) -> experiment.needs().postgres() != null)) {
+			terminal.println("preparing the database ...");
+		}
+		return this.databaseOptions.open(this.spec, selected, checkout, folder.resolve("postgres.log"));
+	}
+
+	private Integer run(Results begun, Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
+			@Nullable Database database, Path folder, PrintStream terminal) {
 		boolean interactive = System.console() != null && System.console().isTerminal();
 		boolean colours = interactive && System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
-		createFolder(folder);
 		Session session = null;
 		try (Progress progress = new Progress(terminal, interactive, colours)) {
-			session = new Session(begun, checkout, isolation, generator, ports, this.pace, folder, progress);
+			session = new Session(begun, checkout, isolation, generator, ports, this.pace,
+					this.users.stream().distinct().toList(), database, folder, progress);
 			printHeader(begun, session.estimatedSeconds(), terminal);
 			session.run();
 		}
@@ -179,9 +214,15 @@ final class RunCommand implements Callable<Integer> {
 				host.os());
 		terminal.printf("software   JDK %s, k6 %s%n", host.jdk(), host.k6());
 		terminal.printf("isolation  %s%n", host.isolation());
+		DatabaseDescription database = results.database();
+		if (database != null) {
+			terminal.printf("database   PostgreSQL %s%s, %d movies%s%n", database.version(),
+					database.embedded() ? " of the lab's own" : "", database.movies(),
+					(database.catalogue() != null) ? " from " + database.catalogue() : "");
+		}
 		terminal.printf("order      shuffled with --seed %d%n", results.seed());
 		terminal.printf("time       about %s, at the %s pace%s%n%n", Numbers.duration(estimatedSeconds), results.pace(),
-				(this.pace == Pace.QUICK) ? " (a measured run is cut at 60 s)" : "");
+				(this.pace == Pace.QUICK) ? " (a measured run takes 60 s at most)" : "");
 	}
 
 	private static void printTables(Results results, Path folder, PrintStream terminal) {
@@ -190,7 +231,7 @@ final class RunCommand implements Callable<Integer> {
 				continue;
 			}
 			terminal.println();
-			terminal.println(experiment.name() + ((results.repeat() > 1)
+			terminal.println(experiment.name() + users(experiment, results) + ((results.repeat() > 1)
 					? ", median of " + results.repeat() + " repetitions (requests/s with the lowest and highest)"
 					: ""));
 			if (experiment.source() != null) {
@@ -200,6 +241,17 @@ final class RunCommand implements Callable<Integer> {
 		}
 		terminal.println();
 		terminal.println("results: " + new ResultsFile(folder).path());
+	}
+
+	private static String users(Experiment experiment, Results results) {
+		List<Integer> users = results.runs()
+			.stream()
+			.filter((run) -> run.experiment().equals(experiment.name()))
+			.map(RunResult::users)
+			.filter(Objects::nonNull)
+			.distinct()
+			.toList();
+		return (users.size() == 1) ? ", " + users.getFirst() + " users" : "";
 	}
 
 	private ParameterException wrongUsage(@Nullable String message) {

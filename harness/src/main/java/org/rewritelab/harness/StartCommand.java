@@ -3,8 +3,10 @@ package org.rewritelab.harness;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 
+import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Experiments;
 import org.rewritelab.harness.run.Checkout;
@@ -24,13 +26,18 @@ import picocli.CommandLine.Spec;
 @Command(name = "start", mixinStandardHelpOptions = true,
 		description = "Starts variants with what they need, on any processor, and leaves them running until Ctrl-C. "
 				+ "A second variant of the same service gets ports 100 higher, a third 200 higher.",
-		footer = { "", "Examples:", "  ./lab start virtual-threads", "  ./lab start blocking-tuned reactive-tuned",
-				"  ./lab start facade-article-stub/article-2-parallelism" })
+		footer = { "", "Examples:", "  ./lab start facade/virtual-threads",
+				"  ./lab start facade/blocking-tuned facade/reactive-tuned",
+				"  ./lab start facade-article-stub/article-2-parallelism",
+				"  ./lab start blocking-indexed reactive-indexed" })
 final class StartCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "VARIANT", arity = "1..*",
-			description = "A variant's name (see './lab list'), or EXPERIMENT/VARIANT.")
+			description = "EXPERIMENT/VARIANT (see './lab list'), or VARIANT where one experiment has it.")
 	private List<String> variants = List.of();
+
+	@Mixin
+	private DatabaseOptions databaseOptions = new DatabaseOptions();
 
 	@Mixin
 	private PortOptions portOptions = new PortOptions();
@@ -49,10 +56,15 @@ final class StartCommand implements Callable<Integer> {
 		catch (Experiments.UnknownNameException ex) {
 			throw new ParameterException(this.spec.commandLine(), ex.getMessage());
 		}
-		if (selected.stream().map(Experiment::needs).distinct().count() > 1) {
+		if (selected.stream()
+			.map((experiment) -> experiment.needs().externalService())
+			.filter(Objects::nonNull)
+			.distinct()
+			.count() > 1) {
 			throw new ParameterException(this.spec.commandLine(),
 					"these variants need external-service to be set differently: start them one after the other");
 		}
+		this.databaseOptions.check(this.spec, selected);
 		try (Interruption _ = new Interruption()) {
 			start(checkout, selected, System.out);
 		}
@@ -61,7 +73,14 @@ final class StartCommand implements Callable<Integer> {
 
 	private void start(Checkout checkout, List<Experiment> selected, PrintStream terminal) {
 		Path logs = checkout.results().resolve("start");
-		try (StartedVariants started = new StartedVariants(checkout, this.portOptions.ports(this.spec), logs)) {
+		try (Database database = this.databaseOptions.open(this.spec, selected, checkout, logs.resolve("postgres.log"));
+				StartedVariants started = new StartedVariants(checkout, this.portOptions.ports(this.spec), database,
+						logs)) {
+			if (database != null) {
+				terminal.println("PostgreSQL " + database.description().version() + " with "
+						+ database.description().movies() + " movies:");
+				terminal.println("  psql '" + database.address().url() + "'");
+			}
 			for (Experiment experiment : selected) {
 				terminal.println("starting " + experiment.variants().getFirst().name() + " ...");
 				started.start(experiment).forEach(terminal::println);

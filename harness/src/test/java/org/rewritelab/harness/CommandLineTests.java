@@ -26,6 +26,12 @@ class CommandLineTests {
 					run --variant x                      | unknown option '--variant'; did you mean '--variants'?
 					run --pace quik                      | Invalid value for option '--pace': unknown pace 'quik'; did you mean 'quick'?
 					run --repeat 0                       | --repeat must be between 1 and 100, not 0
+					run --users 0                        | --users must be between 1 and 10000, not 0
+					run facade --load-catalogue          | --load-catalogue goes with --postgres
+					run facade --postgres postgresql://a:b@c/d | nothing that was named uses a database, so --postgres has no meaning
+					run movies --postgres mysql://u:secret@h/d | --postgres is no address: it must look like postgresql://user:password@host:5432/database
+					run movies --catalogue no/such.csv   | --catalogue no/such.csv cannot be read
+					run movies --catalogue pom.xml --postgres postgresql://a:b@c/d | --catalogue would fill the table on --postgres
 					run --repeat few                     | Invalid value for option '--repeat'
 					run --port-offset -1                 | --port-offset must be between 0 and 50000, not -1
 					start reactiv-tuned                  | unknown variant 'reactiv-tuned'; did you mean 'reactive-tuned'?
@@ -54,7 +60,8 @@ class CommandLineTests {
 	@Test
 	void shouldListExperimentsAndVariants() {
 		assertThat(execute("list")).isEqualTo(RewriteLab.DONE);
-		assertThat(this.out.toString()).contains("facade  ", "  virtual-threads  ", "facade-article-stub  ");
+		assertThat(this.out.toString()).contains("facade  ", "  virtual-threads  ", "facade-article-stub  ",
+				"  article-07-final  ", "  reactive-indexed  ");
 	}
 
 	@ParameterizedTest

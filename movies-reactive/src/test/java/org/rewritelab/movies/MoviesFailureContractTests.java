@@ -17,7 +17,7 @@ class MoviesFailureContractTests {
 
 		@Override
 		protected boolean readsAsItsClientReads() {
-			return false;
+			return true;
 		}
 
 	}

@@ -1,7 +1,6 @@
 package org.rewritelab.harness.experiment;
 
 import java.util.List;
-import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,21 +13,21 @@ import org.jspecify.annotations.Nullable;
  * @param question one sentence
  * @param source where the published figures come from
  * @param workload what the load generator does
- * @param needs the services beside the one under test
+ * @param needs what runs beside the service under test
  * @param jvmFlags flags of the service under test, common to all variants
  * @param warmUp what happens before the measurement
  * @param variants at least one, with different names
  */
 public record Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
-		@Nullable String source, Workload workload, Map<Service, Dependency> needs, List<String> jvmFlags,
-		WarmUp warmUp, List<Variant> variants) {
+		@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
+		List<Variant> variants) {
 
 	/**
-	 * @return how long the workload usually takes for the variant, in seconds
+	 * @return the same experiment with some of its variants
 	 */
-	public int typicalSeconds(Variant variant) {
-		Integer own = variant.typicalSeconds();
-		return (own != null) ? own : this.workload.typicalSeconds();
+	Experiment with(List<Variant> some) {
+		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
+				this.needs, this.jvmFlags, this.warmUp, some);
 	}
 
 }

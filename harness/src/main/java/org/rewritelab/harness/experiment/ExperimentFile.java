@@ -3,7 +3,6 @@ package org.rewritelab.harness.experiment;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -15,16 +14,16 @@ import org.jspecify.annotations.Nullable;
  * {@code only} some of its variants.
  */
 record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nullable String basedOn,
-		@Nullable String question, @Nullable String source, @Nullable Workload workload,
-		@Nullable Map<Service, Dependency> needs, @Nullable List<String> jvmFlags, @Nullable WarmUp warmUp,
-		@Nullable List<Variant> variants, @Nullable List<String> only) {
+		@Nullable String question, @Nullable String source, @Nullable Workload workload, @Nullable Needs needs,
+		@Nullable List<String> jvmFlags, @Nullable WarmUp warmUp, @Nullable List<Variant> variants,
+		@Nullable List<String> only) {
 
 	Experiment resolve(@Nullable Experiment base) {
 		return new Experiment(Checks.required(this.name, "name"), Boolean.TRUE.equals(this.runByDefault), this.basedOn,
 				Checks.required(own(this.question, base, Experiment::question), "question"),
 				own(this.source, base, Experiment::source),
 				Checks.required(own(this.workload, base, Experiment::workload), "workload"),
-				Checks.copy(own(this.needs, base, Experiment::needs), "needs"),
+				orElse(own(this.needs, base, Experiment::needs), Needs.NOTHING),
 				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
 				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), selectedVariants(base));
 	}

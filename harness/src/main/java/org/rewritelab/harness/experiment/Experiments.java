@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -102,10 +103,8 @@ public final class Experiments {
 			}
 		}
 		return experiments.stream()
-			.map((experiment) -> new Experiment(experiment.name(), experiment.runByDefault(), experiment.basedOn(),
-					experiment.question(), experiment.source(), experiment.workload(), experiment.needs(),
-					experiment.jvmFlags(), experiment.warmUp(),
-					experiment.variants().stream().filter((variant) -> variants.contains(variant.name())).toList()))
+			.map((experiment) -> experiment
+				.with(experiment.variants().stream().filter((variant) -> variants.contains(variant.name())).toList()))
 			.filter((experiment) -> !experiment.variants().isEmpty())
 			.toList();
 	}
@@ -136,8 +135,10 @@ public final class Experiments {
 			.filter((experiment) -> experiment.variants().stream().anyMatch((variant) -> variant.name().equals(name)))
 			.toList();
 		if (having.size() > 1) {
-			throw new UnknownNameException("several experiments have the variant", name,
-					having.stream().map((experiment) -> experiment.name() + "/" + name).toList());
+			throw new UnknownNameException("several experiments have the variant '" + name + "': say "
+					+ having.stream()
+						.map((experiment) -> experiment.name() + "/" + name)
+						.collect(Collectors.joining(" or ")));
 		}
 		List<String> names = having.isEmpty() ? all().stream().map(Experiment::name).toList()
 				: List.of(having.getFirst().name());
@@ -150,6 +151,10 @@ public final class Experiments {
 	public static class UnknownNameException extends RuntimeException {
 
 		private static final long serialVersionUID = 1L;
+
+		UnknownNameException(String message) {
+			super(message);
+		}
 
 		UnknownNameException(String what, String name, Collection<String> known) {
 			super(what + " '" + name + "'" + NearestWord.suggestion(name, new ArrayList<>(known)));

@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param averageMs average response time, failures included
  * @param maxMs longest response time
  * @param errorPercent share of failed requests, 0 to 100
+ * @param cpuPeakPercent most CPU time a second, 100 for one processor
+ * @param memoryPeakMib most memory
+ * @param pods how many instances of the service shared the load; null for one
  */
 public record Published(@Nullable Double requestsPerSecond, @Nullable Double averageMs, @Nullable Double maxMs,
-		@Nullable Double errorPercent) {
+		@Nullable Double errorPercent, @Nullable Double cpuPeakPercent, @Nullable Double memoryPeakMib,
+		@Nullable Integer pods) {
 }

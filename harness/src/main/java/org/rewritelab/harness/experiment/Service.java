@@ -9,7 +9,11 @@ public enum Service {
 
 	BLOCKING_FACADE("blocking-facade", "http", 8080),
 
-	REACTIVE_FACADE("reactive-facade", "http", 8081);
+	REACTIVE_FACADE("reactive-facade", "http", 8081),
+
+	MOVIES_BLOCKING("movies-blocking", "http", 8082),
+
+	MOVIES_REACTIVE("movies-reactive", "http", 8083);
 
 	private final String name;
 

@@ -6,32 +6,62 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to run a service: its profiles, its JVM flags and its environment.
+ * One way to run a service: its jar, what that runs on, its profiles, its JVM flags and
+ * its environment.
  *
  * @param name unique in its experiment
  * @param description one line
  * @param service the service under test
+ * @param jar which of the service's jars, such as {@code log4j2} for
+ * {@code SERVICE-log4j2.jar}; null for the usual one
+ * @param jdk the feature version of the JDK to run on, where this machine has it; null
+ * for the lab's own
+ * @param runtime what it runs on in place of a JDK; null for a JDK
  * @param profiles Spring profiles, in order
  * @param jvmFlags the JVM flags beside those common to the experiment
  * @param env environment variables of the service
  * @param typicalSeconds how long its workload usually takes, for the time left only; the
  * workload's when null
- * @param published what the experiment's source published, if anything
+ * @param published what the experiment's source published for the workload's number of
+ * users, if anything
+ * @param publishedByUsers what it published for other numbers of users
  */
-public record Variant(String name, String description, Service service, List<String> profiles, List<String> jvmFlags,
-		Map<String, String> env, @Nullable Integer typicalSeconds, @Nullable Published published) {
+public record Variant(String name, String description, Service service, @Nullable String jar, @Nullable Integer jdk,
+		@Nullable RuntimeImage runtime, List<String> profiles, List<String> jvmFlags, Map<String, String> env,
+		@Nullable Integer typicalSeconds, @Nullable Published published, Map<Integer, Published> publishedByUsers) {
 
-	public Variant(@Nullable String name, @Nullable String description, @Nullable Service service,
-			@Nullable List<String> profiles, @Nullable List<String> jvmFlags, @Nullable Map<String, String> env,
-			@Nullable Integer typicalSeconds, @Nullable Published published) {
+	public Variant(@Nullable String name, @Nullable String description, @Nullable Service service, @Nullable String jar,
+			@Nullable Integer jdk, @Nullable RuntimeImage runtime, @Nullable List<String> profiles,
+			@Nullable List<String> jvmFlags, @Nullable Map<String, String> env, @Nullable Integer typicalSeconds,
+			@Nullable Published published, @Nullable Map<Integer, Published> publishedByUsers) {
 		this.name = Checks.required(name, "name");
 		this.description = Checks.required(description, "description");
 		this.service = Checks.required(service, "service");
+		if (jar != null && !jar.matches("[a-z0-9-]+")) {
+			throw new BadValueException("jar", "'jar' must be a word like log4j2, not '" + jar + "'");
+		}
+		if (jdk != null && runtime != null) {
+			throw new BadValueException("runtime",
+					"'runtime' is made from the lab's own JDK, so it goes without 'jdk'");
+		}
+		this.jar = jar;
+		this.jdk = (jdk != null) ? (Integer) Checks.between(8, 99, jdk, "jdk") : null;
+		this.runtime = runtime;
 		this.profiles = Checks.copy(profiles, "profiles");
 		this.jvmFlags = Checks.copy(jvmFlags, "jvm-flags");
 		this.env = Checks.copy(env, "env");
 		this.typicalSeconds = typicalSeconds;
 		this.published = published;
+		this.publishedByUsers = Checks.copy(publishedByUsers, "published-by-users");
+	}
+
+	/**
+	 * @param users of the run
+	 * @param usual of the workload as it is declared
+	 * @return what was published for that number of users, null when nothing was
+	 */
+	public @Nullable Published published(@Nullable Integer users, @Nullable Integer usual) {
+		return (users == null || users.equals(usual)) ? this.published : this.publishedByUsers.get(users);
 	}
 
 }

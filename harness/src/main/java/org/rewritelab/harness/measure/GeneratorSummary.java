@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
  * What a script in {@code k6/} wrote to its SUMMARY file; {@code k6/lib/summary.js} is
  * where each figure comes from.
  *
- * @param planned requests that the workload owes
+ * @param planned requests that the workload owes; null for one that goes on for a time
  * @param started requests that were sent
  * @param finished requests that were answered, failed or timed out
  * @param unfinished requests under way when the run was cut
@@ -22,12 +22,14 @@ import tools.jackson.databind.json.JsonMapper;
  * @param durationSeconds from the first request to the last end, or to the cut
  * @param requestsPerSecond finished requests, ramp included
  * @param goodputPerSecond right answers, ramp included
+ * @param responseBytes of the bodies of all answers; null where they are not counted
  * @param latencyMs of all finished requests, failures included
  * @param rightLatencyMs of right answers only
  */
-public record GeneratorSummary(long planned, long started, long finished, long unfinished, long right, long failed,
-		Map<String, Long> failures, @Nullable Double cutAtSeconds, double durationSeconds, double requestsPerSecond,
-		double goodputPerSecond, Latency latencyMs, Latency rightLatencyMs) {
+public record GeneratorSummary(@Nullable Long planned, long started, long finished, long unfinished, long right,
+		long failed, Map<String, Long> failures, @Nullable Double cutAtSeconds, double durationSeconds,
+		double requestsPerSecond, double goodputPerSecond, @Nullable Long responseBytes, Latency latencyMs,
+		Latency rightLatencyMs) {
 
 	private static final JsonMapper MAPPER = new JsonMapper();
 

@@ -13,15 +13,22 @@ import org.jspecify.annotations.Nullable;
 public record Load(@Nullable Long planned, @Nullable Long started, @Nullable Long requests, @Nullable Long unfinished,
 		@Nullable Long rightAnswers, @Nullable Long failures, @Nullable Map<String, Long> failuresByKind,
 		@Nullable Double cutAtSeconds, @Nullable Double durationSeconds, @Nullable Double requestsPerSecond,
-		@Nullable Double goodputPerSecond, @Nullable Latency latencyMs, @Nullable Latency rightLatencyMs) {
+		@Nullable Double goodputPerSecond, @Nullable Long responseBytes, @Nullable Latency latencyMs,
+		@Nullable Latency rightLatencyMs) {
 
 	public static final Load NOT_MEASURED = new Load(null, null, null, null, null, null, null, null, null, null, null,
-			null, null);
+			null, null, null);
 
 	public static Load of(GeneratorSummary summary) {
 		return new Load(summary.planned(), summary.started(), summary.finished(), summary.unfinished(), summary.right(),
 				summary.failed(), summary.failures(), summary.cutAtSeconds(), summary.durationSeconds(),
-				summary.requestsPerSecond(), summary.goodputPerSecond(), summary.latencyMs(), summary.rightLatencyMs());
+				summary.requestsPerSecond(), summary.goodputPerSecond(), summary.responseBytes(), summary.latencyMs(),
+				summary.rightLatencyMs());
+	}
+
+	@Nullable Double responseMiBPerSecond() {
+		return (this.responseBytes != null && this.durationSeconds != null)
+				? (Double) (this.responseBytes / (1024.0 * 1024.0) / this.durationSeconds) : null;
 	}
 
 	@Nullable Double failurePercent() {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.measure.Host;
 
@@ -17,26 +18,28 @@ import org.jspecify.annotations.Nullable;
  * @param pace {@code quick} or {@code document}
  * @param seed that gives the order of the runs again
  * @param repeat repetitions asked for
+ * @param database of the experiments that need one; null when none does
  * @param experiments the declarations that were run
  * @param runs in the order they were done
  * @param comparisons of variants
  */
 public record Results(int schema, String startedAt, @Nullable String commit, String pace, long seed, int repeat,
-		Host host, List<Experiment> experiments, List<RunResult> runs, List<Object> comparisons) {
+		Host host, @Nullable DatabaseDescription database, List<Experiment> experiments, List<RunResult> runs,
+		List<Object> comparisons) {
 
 	private static final int SCHEMA = 1;
 
 	public static Results begin(Instant startedAt, @Nullable String commit, String pace, long seed, int repeat,
-			Host host, List<Experiment> experiments) {
-		return new Results(SCHEMA, startedAt.toString(), commit, pace, seed, repeat, host, experiments, List.of(),
-				List.of());
+			Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
+		return new Results(SCHEMA, startedAt.toString(), commit, pace, seed, repeat, host, database, experiments,
+				List.of(), List.of());
 	}
 
 	public Results with(RunResult run) {
 		List<RunResult> more = new ArrayList<>(this.runs);
 		more.add(run);
 		return new Results(this.schema, this.startedAt, this.commit, this.pace, this.seed, this.repeat, this.host,
-				this.experiments, List.copyOf(more), this.comparisons);
+				this.database, this.experiments, List.copyOf(more), this.comparisons);
 	}
 
 }

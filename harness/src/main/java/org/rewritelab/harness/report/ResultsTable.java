@@ -1,8 +1,13 @@
 package org.rewritelab.harness.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import org.rewritelab.harness.experiment.Experiment;
@@ -20,26 +25,42 @@ import org.jspecify.annotations.Nullable;
 public final class ResultsTable {
 
 	private static final List<Column> SERVED = List.of(
+			new Column("users", "", (row) -> Numbers.format(toDouble(row.users()), 0), ResultsTable::severalUsers),
 			new Column("requests/s", "", (row) -> row.spread((run) -> run.load().requestsPerSecond(), 1)),
-			new Column("article", "", (row) -> row.published(Published::requestsPerSecond)),
+			Column.published("", Published::requestsPerSecond),
 			new Column("failed", "%", (row) -> row.median((run) -> run.load().failurePercent(), 1)),
-			new Column("article", "%", (row) -> row.published(Published::errorPercent)),
-			new Column("avg", "ms", (row) -> row.latency(Latency::avg)),
-			new Column("article", "ms", (row) -> row.published(Published::averageMs)),
-			new Column("p50", "ms", (row) -> row.latency(Latency::p50)),
+			Column.published("%", Published::errorPercent), new Column("avg", "ms", (row) -> row.latency(Latency::avg)),
+			Column.published("ms", Published::averageMs), new Column("p50", "ms", (row) -> row.latency(Latency::p50)),
 			new Column("p95", "ms", (row) -> row.latency(Latency::p95)),
 			new Column("p99", "ms", (row) -> row.latency(Latency::p99)),
-			new Column("max", "ms", (row) -> row.latency(Latency::max)),
-			new Column("article", "ms", (row) -> row.published(Published::maxMs)));
+			new Column("max", "ms", (row) -> row.latency(Latency::max)), Column.published("ms", Published::maxMs),
+			new Column("answers", "MiB/s", (row) -> row.median((run) -> run.load().responseMiBPerSecond(), 1),
+					ResultsTable::needsPostgres));
 
 	private static final List<Column> COST = List.of(
+			new Column("users", "", (row) -> Numbers.format(toDouble(row.users()), 0), ResultsTable::severalUsers),
 			new Column("CPU", "ms/request", (row) -> row.median((run) -> run.cost().cpuMsPerRequest(), 2)),
+			new Column("CPU", "peak %", (row) -> row.median((run) -> run.cost().cpuPeakPercent(), 0),
+					ResultsTable::needsPostgres),
+			Column.published("peak %", Published::cpuPeakPercent),
 			new Column("memory", "peak MiB", (row) -> row.median((run) -> run.cost().rssPeakMiB(), 0)),
+			Column.published("peak MiB", Published::memoryPeakMib),
 			new Column("threads", "peak", (row) -> row.median((run) -> toDouble(run.cost().threadsPeak()), 0)),
 			new Column("GC", "pause ms", (row) -> row.median((run) -> run.cost().gcPauseMs(), 0)),
-			new Column("upstream", "connections", (row) -> row.median((run) -> run.cost().upstreamConnections(), 0)),
-			new Column("common", "pool", (row) -> row.median((run) -> run.cost().commonPoolParallelism(), 0)),
-			new Column("start-up", "ms", (row) -> row.median((run) -> run.cost().startupMs(), 0)));
+			new Column("upstream", "connections", (row) -> row.median((run) -> run.cost().upstreamConnections(), 0),
+					ResultsTable::needsExternalService),
+			new Column("common", "pool", (row) -> row.median((run) -> run.cost().commonPoolParallelism(), 0),
+					ResultsTable::needsExternalService),
+			new Column("database", "CPU %", (row) -> row.median((run) -> run.cost().databaseCpuPercent(), 0),
+					ResultsTable::needsPostgres),
+			new Column("opened", "connections",
+					(row) -> row.median((run) -> toDouble(run.cost().databaseConnectionsOpened()), 0),
+					ResultsTable::needsPostgres),
+			new Column("busy", "peak", (row) -> row.median((run) -> toDouble(run.cost().databaseConnectionsPeak()), 0),
+					ResultsTable::needsPostgres),
+			new Column("start-up", "ms", (row) -> row.median((run) -> run.cost().startupMs(), 0)),
+			new Column("runtime", "MiB", (row) -> row.median((run) -> run.cost().runtimeMiB(), 0),
+					(table) -> table.runs.stream().anyMatch((run) -> run.cost().runtimeMiB() != null)));
 
 	private final Experiment experiment;
 
@@ -57,16 +78,22 @@ public final class ResultsTable {
 	 */
 	public List<String> lines() {
 		this.notes.clear();
-		List<List<String>> served = header(SERVED);
-		List<List<String>> cost = header(COST);
+		List<Column> servedColumns = shown(SERVED);
+		List<Column> costColumns = shown(COST);
+		List<List<String>> served = header(servedColumns);
+		List<List<String>> cost = header(costColumns);
 		for (Variant variant : this.experiment.variants()) {
-			List<RunResult> all = this.runs.stream().filter((run) -> run.variant().equals(variant.name())).toList();
-			List<RunResult> valid = all.stream().filter(RunResult::valid).toList();
-			List<RunResult> shown = valid.isEmpty() ? all : valid;
-			if (!all.isEmpty()) {
-				String name = variant.name() + marks(variant, all, valid, shown);
-				served.add(row(name, SERVED, new Row(variant, shown)));
-				cost.add(row(name, COST, new Row(variant, shown)));
+			for (Integer users : users(variant)) {
+				List<RunResult> all = this.runs.stream()
+					.filter((run) -> run.variant().equals(variant.name()) && Objects.equals(run.users(), users))
+					.toList();
+				List<RunResult> valid = all.stream().filter(RunResult::valid).toList();
+				List<RunResult> shown = valid.isEmpty() ? all : valid;
+				Published published = variant.published(users, this.experiment.workload().users());
+				String name = variant.name() + marks(variant, all, valid, shown, published);
+				Row row = new Row(users, published, shown);
+				served.add(row(name, servedColumns, row));
+				cost.add(row(name, costColumns, row));
 			}
 		}
 		List<String> lines = new ArrayList<>(aligned(served));
@@ -76,6 +103,43 @@ public final class ResultsTable {
 			lines.add("[" + (i + 1) + "] " + this.notes.get(i));
 		}
 		return lines;
+	}
+
+	private List<Column> shown(List<Column> columns) {
+		return columns.stream().filter((column) -> column.shown().test(this)).toList();
+	}
+
+	/**
+	 * @return the numbers of users that the variant ran with, in order
+	 */
+	private Set<@Nullable Integer> users(Variant variant) {
+		return this.runs.stream()
+			.filter((run) -> run.variant().equals(variant.name()))
+			.map(RunResult::users)
+			.collect(Collectors
+				.toCollection(() -> new TreeSet<>(Comparator.nullsFirst(Comparator.<Integer>naturalOrder()))));
+	}
+
+	private boolean severalUsers() {
+		return this.runs.stream().map(RunResult::users).distinct().count() > 1;
+	}
+
+	private boolean needsPostgres() {
+		return this.experiment.needs().postgres() != null;
+	}
+
+	private boolean needsExternalService() {
+		return this.experiment.needs().externalService() != null;
+	}
+
+	private boolean hasPublished(Function<Published, @Nullable Double> figure) {
+		Integer usual = this.experiment.workload().users();
+		return this.experiment.variants()
+			.stream()
+			.anyMatch((variant) -> users(variant).stream()
+				.map((users) -> variant.published(users, usual))
+				.filter(Objects::nonNull)
+				.anyMatch((published) -> figure.apply(published) != null));
 	}
 
 	private static List<List<String>> header(List<Column> columns) {
@@ -94,11 +158,23 @@ public final class ResultsTable {
 		return cells;
 	}
 
-	private String marks(Variant variant, List<RunResult> all, List<RunResult> valid, List<RunResult> shown) {
+	private String marks(Variant variant, List<RunResult> all, List<RunResult> valid, List<RunResult> shown,
+			@Nullable Published published) {
 		StringBuilder marks = new StringBuilder();
 		List<RunResult> cut = shown.stream().filter((run) -> run.load().cutAtSeconds() != null).toList();
 		if (!cut.isEmpty()) {
 			marks.append(note(cut.stream().map((run) -> cut(variant, run.load())).collect(Collectors.joining("; "))));
+		}
+		List<String> limits = shown.stream().map(RunResult::limit).filter(Objects::nonNull).distinct().toList();
+		if (!limits.isEmpty()) {
+			marks.append(sharedNote("the " + String.join(", ", limits) + " was the limit, not the service"));
+		}
+		all.stream()
+			.flatMap((run) -> run.notes().stream())
+			.distinct()
+			.forEach((text) -> marks.append(note(variant.name() + ": " + text)));
+		if (published != null && published.pods() != null && published.pods() > 1) {
+			marks.append(sharedNote("the article needed " + published.pods() + " instances of the service"));
 		}
 		List<RunResult> invalid = all.stream().filter((run) -> !run.valid()).toList();
 		if (!invalid.isEmpty()) {
@@ -119,6 +195,11 @@ public final class ResultsTable {
 	private static String reason(RunResult run) {
 		return (run.error() != null) ? run.error().lines().findFirst().orElse("failed")
 				: "void, " + String.join(", ", run.voidReasons());
+	}
+
+	private String sharedNote(String text) {
+		int index = this.notes.indexOf(text);
+		return (index >= 0) ? " [" + (index + 1) + "]" : note(text);
 	}
 
 	private String note(String text) {
@@ -144,14 +225,26 @@ public final class ResultsTable {
 		}).toList();
 	}
 
-	private static @Nullable Double toDouble(@Nullable Integer number) {
-		return (number != null) ? number.doubleValue() : null;
+	private static @Nullable Double toDouble(@Nullable Number number) {
+		return (number != null) ? (Double) number.doubleValue() : null;
 	}
 
-	private record Column(String name, String unit, Function<Row, String> cell) {
+	private record Column(String name, String unit, Function<Row, String> cell, Predicate<ResultsTable> shown) {
+
+		Column(String name, String unit, Function<Row, String> cell) {
+			this(name, unit, cell, (table) -> true);
+		}
+
+		/**
+		 * Left out where the source has no such figure.
+		 */
+		static Column published(String unit, Function<Published, @Nullable Double> figure) {
+			return new Column("article", unit, (row) -> row.published(figure), (table) -> table.hasPublished(figure));
+		}
+
 	}
 
-	private record Row(Variant variant, List<RunResult> runs) {
+	private record Row(@Nullable Integer users, @Nullable Published published, List<RunResult> runs) {
 
 		String spread(Function<RunResult, @Nullable Double> figure, int decimals) {
 			return Numbers.spread(this.runs.stream().map(figure).toList(), decimals);
@@ -166,8 +259,8 @@ public final class ResultsTable {
 		}
 
 		String published(Function<Published, @Nullable Double> figure) {
-			Published published = this.variant.published();
-			return Numbers.format((published != null) ? figure.apply(published) : null, 0);
+			Double number = (this.published != null) ? figure.apply(this.published) : null;
+			return Numbers.format(number, (number == null || number == Math.rint(number)) ? 0 : 1);
 		}
 
 	}

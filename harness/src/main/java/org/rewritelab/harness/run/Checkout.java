@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.measure.CommandOutput;
 
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,22 @@ public record Checkout(Path root) {
 
 	public Path jar(Service service) {
 		return this.root.resolve(service + "/target/" + service + ".jar");
+	}
+
+	/**
+	 * @return the jar that the variant runs
+	 */
+	Path jar(Variant variant) {
+		String service = variant.service().toString();
+		String kind = (variant.jar() != null) ? "-" + variant.jar() : "";
+		return this.root.resolve(service + "/target/" + service + kind + ".jar");
+	}
+
+	/**
+	 * @return the folder with the scripts that make the movies
+	 */
+	public Path database() {
+		return this.root.resolve("database");
 	}
 
 	public Path certificates() {

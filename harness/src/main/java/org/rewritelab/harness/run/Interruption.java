@@ -1,5 +1,7 @@
 package org.rewritelab.harness.run;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -11,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 public final class Interruption implements AutoCloseable {
 
 	private static final long BOUND_SECONDS = 45;
+
+	private static final Set<ProcessHandle> DAEMONS = ConcurrentHashMap.newKeySet();
 
 	private final CountDownLatch cleanedUp = new CountDownLatch(1);
 
@@ -31,6 +35,16 @@ public final class Interruption implements AutoCloseable {
 			Thread.currentThread().interrupt();
 		}
 		ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+		DAEMONS.forEach(ProcessHandle::destroyForcibly);
+	}
+
+	/**
+	 * @param daemon a process that this one started, and that is no descendant of it any
+	 * more
+	 */
+	public static void killAtTheEnd(ProcessHandle daemon) {
+		DAEMONS.removeIf((earlier) -> !earlier.isAlive());
+		DAEMONS.add(daemon);
 	}
 
 	@Override

@@ -74,7 +74,7 @@ public final class Isolation {
 
 	private static String describe(Processors processors, Map<Integer, String> siblings) {
 		String pinned = "taskset: service on processor " + Processors.list(processors.service())
-				+ "; k6, external-service and harness on " + Processors.list(processors.others());
+				+ "; k6, external-service, PostgreSQL and harness on " + Processors.list(processors.others());
 		boolean coreShared = processors.service()
 			.stream()
 			.flatMap((processor) -> expand(siblings.get(processor)).stream())
@@ -141,6 +141,13 @@ public final class Isolation {
 	 */
 	int forOthers() {
 		return (this.processors != null) ? this.processors.others().size() : this.available;
+	}
+
+	/**
+	 * @return how many processors the service under test has
+	 */
+	int forService() {
+		return (this.processors != null) ? this.processors.service().size() : this.available;
 	}
 
 	/**

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /**
  * The lines of a log that tell why a process ended.
  */
-final class LogExcerpt {
+public final class LogExcerpt {
 
 	private static final int LINES = 15;
 
@@ -29,7 +29,7 @@ final class LogExcerpt {
 	 * @return at most 15 lines: Spring Boot's description of a failed start when there is
 	 * one, else the last lines that look like errors, else the last lines
 	 */
-	static List<String> of(Path log) {
+	public static List<String> of(Path log) {
 		List<String> lines;
 		try {
 			// A killed process may leave half a character.

@@ -33,7 +33,9 @@ public record Ports(int offset) {
 	 * @throws RunFailedException if something listens on a port that an experiment needs
 	 */
 	public void requireFree(Experiment experiment) {
-		experiment.needs().keySet().forEach(this::requireFree);
+		if (experiment.needs().externalService() != null) {
+			requireFree(Service.EXTERNAL_SERVICE);
+		}
 		experiment.variants().stream().map(Variant::service).distinct().forEach(this::requireFree);
 	}
 

@@ -7,11 +7,11 @@ public class RunFailedException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
-	RunFailedException(String message) {
+	public RunFailedException(String message) {
 		super(message);
 	}
 
-	RunFailedException(String message, Throwable cause) {
+	public RunFailedException(String message, Throwable cause) {
 		super(message, cause);
 	}
 

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+import org.rewritelab.harness.database.DatabaseAddress;
 import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Service;
@@ -15,7 +17,8 @@ import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.measure.Actuator;
 
 /**
- * Starts services from their jars, with the JDK that runs the harness.
+ * Starts services from their jars, with the JDK that runs the harness unless a variant
+ * asks for something else.
  */
 public final class ServiceLauncher {
 
@@ -31,25 +34,31 @@ public final class ServiceLauncher {
 	}
 
 	RunningService start(Service service, Dependency dependency, Ports ports, Path folder) throws InterruptedException {
-		return start(service, ports, this.isolation.forOthers(command(service, dependency.jvmFlags())),
-				dependency.env(), folder);
+		List<String> command = command(JavaRuntime.own(), this.checkout.jar(service), dependency.jvmFlags());
+		return start(service, ports, this.isolation.forOthers(command), dependency.env(), folder);
 	}
 
 	/**
 	 * @param upstream the ports of the services that the variant calls
+	 * @param database that it asks; null when it asks none
 	 */
-	RunningService start(Experiment experiment, Variant variant, Ports ports, Ports upstream, Path folder)
-			throws InterruptedException {
+	RunningService start(Experiment experiment, Variant variant, JavaRuntime runtime, Ports ports, Ports upstream,
+			@Nullable DatabaseAddress database, Path folder) throws InterruptedException {
 		List<String> jvmFlags = new ArrayList<>(experiment.jvmFlags());
 		jvmFlags.addAll(variant.jvmFlags());
 		Map<String, String> env = new LinkedHashMap<>();
-		env.put("FACADE_EXTERNAL_SERVICE_URL", upstream.urlOf(Service.EXTERNAL_SERVICE));
+		if (experiment.needs().externalService() != null) {
+			env.put("FACADE_EXTERNAL_SERVICE_URL", upstream.urlOf(Service.EXTERNAL_SERVICE));
+		}
+		if (database != null) {
+			env.putAll(database.env());
+		}
 		if (!variant.profiles().isEmpty()) {
 			env.put("SPRING_PROFILES_ACTIVE", String.join(",", variant.profiles()));
 		}
 		env.putAll(variant.env());
-		return start(variant.service(), ports, this.isolation.forService(command(variant.service(), jvmFlags)), env,
-				folder);
+		List<String> command = command(runtime, this.checkout.jar(variant), jvmFlags);
+		return start(variant.service(), ports, this.isolation.forService(command), env, folder);
 	}
 
 	private RunningService start(Service service, Ports ports, List<String> command, Map<String, String> env,
@@ -66,13 +75,12 @@ public final class ServiceLauncher {
 				HEALTHY_WITHIN);
 	}
 
-	private List<String> command(Service service, List<String> jvmFlags) {
-		Path jar = this.checkout.jar(service);
+	private static List<String> command(JavaRuntime runtime, Path jar, List<String> jvmFlags) {
 		if (!Files.exists(jar)) {
 			throw new RunFailedException("no " + jar + ": './lab' builds it, or 'mvn -DskipTests package'");
 		}
 		List<String> command = new ArrayList<>();
-		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.add(runtime.java().toString());
 		command.addAll(jvmFlags);
 		command.addAll(List.of("-jar", jar.toString()));
 		return command;

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.Progress;
@@ -40,10 +42,14 @@ public final class Session {
 
 	private Results results;
 
+	/**
+	 * @param users the numbers of users to run with; the workload's own when empty
+	 * @param database for the experiments that need one; null when none does
+	 */
 	public Session(Results begun, Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
-			Pace pace, Path folder, Progress progress) {
-		this.slots = Slot.plan(begun.experiments(), begun.repeat(), begun.seed());
-		this.variantRun = new VariantRun(checkout, isolation, generator, ports, pace, progress::phase);
+			Pace pace, List<Integer> users, @Nullable Database database, Path folder, Progress progress) {
+		this.slots = Slot.plan(begun.experiments(), users, pace, begun.repeat(), begun.seed());
+		this.variantRun = new VariantRun(checkout, isolation, generator, ports, pace, database, progress::phase);
 		this.file = new ResultsFile(folder);
 		this.folder = folder;
 		this.pace = pace;
@@ -86,19 +92,24 @@ public final class Session {
 			return this.variantRun.run(slot, this.folder.resolve(slot.folder()));
 		}
 		catch (RunFailedException ex) {
-			return RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.repetition(),
-					String.valueOf(ex.getMessage()));
+			return RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.workload().users(),
+					slot.repetition(), String.valueOf(ex.getMessage()));
 		}
 	}
 
 	private static String line(RunResult run) {
-		String name = run.experiment() + "/" + run.variant() + " (repetition " + run.repetition() + "): ";
+		String name = run.experiment() + "/" + run.variant() + " (" + users(run) + "repetition " + run.repetition()
+				+ "): ";
 		if (run.error() != null) {
 			return name + "failed: " + run.error();
 		}
 		String figures = Numbers.format(run.load().requestsPerSecond(), 1) + " requests/s, " + run.load().failures()
 				+ " of " + run.load().requests() + " failed";
 		return name + (run.valid() ? figures : figures + "; void: " + String.join("; ", run.voidReasons()));
+	}
+
+	private static String users(RunResult run) {
+		return (run.users() != null) ? run.users() + " users, " : "";
 	}
 
 	/**
@@ -114,7 +125,7 @@ public final class Session {
 
 	private long seconds(Slot slot) {
 		Experiment experiment = slot.experiment();
-		long workload = experiment.typicalSeconds(slot.variant());
+		long workload = slot.typicalSeconds();
 		if (this.pace.cap() != null) {
 			workload = Math.min(workload, this.pace.cap().toSeconds());
 		}

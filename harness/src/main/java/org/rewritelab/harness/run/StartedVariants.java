@@ -5,7 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+import org.rewritelab.harness.database.Database;
+import org.rewritelab.harness.database.DatabaseAddress;
 import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Service;
@@ -24,9 +28,15 @@ public final class StartedVariants implements AutoCloseable {
 
 	private static final long WATCH_MS = 500;
 
+	private static final Isolation BY_HAND = Isolation.none("started by hand");
+
 	private final ServiceLauncher launcher;
 
+	private final Checkout checkout;
+
 	private final Ports ports;
+
+	private final @Nullable Database database;
 
 	private final Path logs;
 
@@ -34,9 +44,14 @@ public final class StartedVariants implements AutoCloseable {
 
 	private final Deque<RunningService> running = new ArrayDeque<>();
 
-	public StartedVariants(Checkout checkout, Ports ports, Path logs) {
-		this.launcher = new ServiceLauncher(checkout, Isolation.none("started by hand"));
+	/**
+	 * @param database for the variants that need one; null when none does
+	 */
+	public StartedVariants(Checkout checkout, Ports ports, @Nullable Database database, Path logs) {
+		this.checkout = checkout;
+		this.launcher = new ServiceLauncher(checkout, BY_HAND);
 		this.ports = ports;
+		this.database = database;
 		this.logs = logs;
 		Path found = LoadGenerator.find(checkout);
 		this.k6 = (found != null && found.startsWith(checkout.tools())) ? found.toString() : "k6";
@@ -48,25 +63,33 @@ public final class StartedVariants implements AutoCloseable {
 	 * @throws RunFailedException if it cannot be started
 	 */
 	public List<String> start(Experiment experiment) throws InterruptedException {
-		if (this.running.isEmpty()) {
-			for (var need : experiment.needs().entrySet()) {
-				Dependency dependency = need.getValue();
-				this.running.push(this.launcher.start(need.getKey(), dependency, this.ports, this.logs));
-			}
+		Dependency externalService = experiment.needs().externalService();
+		if (externalService != null && count(Service.EXTERNAL_SERVICE) == 0) {
+			this.running.push(this.launcher.start(Service.EXTERNAL_SERVICE, externalService, this.ports, this.logs));
 		}
 		Variant variant = experiment.variants().getFirst();
-		long same = this.running.stream().filter((service) -> service.service() == variant.service()).count();
-		Ports own = new Ports(this.ports.offset() + STEP * (int) same);
+		DatabaseAddress address = (experiment.needs().postgres() != null && this.database != null)
+				? this.database.address() : null;
+		Ports own = new Ports(this.ports.offset() + STEP * (int) count(variant.service()));
 		Path logsOfVariant = this.logs.resolve(variant.name());
-		this.running.push(this.launcher.start(experiment, variant, own, this.ports, logsOfVariant));
-		return usage(experiment, variant.service(), own);
+		JavaRuntime runtime = JavaRuntime.of(variant, this.checkout, BY_HAND);
+		this.running.push(this.launcher.start(experiment, variant, runtime, own, this.ports, address, logsOfVariant));
+		List<String> usage = usage(experiment, variant.service(), own);
+		runtime.notes().forEach((note) -> usage.add("  " + note));
+		return usage;
+	}
+
+	private long count(Service service) {
+		return this.running.stream().filter((running) -> running.service() == service).count();
 	}
 
 	private List<String> usage(Experiment experiment, Service service, Ports ports) {
 		String url = ports.urlOf(service);
 		List<String> usage = new ArrayList<>();
 		usage.add("  " + url + "  (management: http://localhost:" + ports.managementOf(service) + "/actuator)");
-		usage.add("  curl -s " + url + "/data/" + experiment.workload().env().getOrDefault("TIMES", "1,500,920,200"));
+		Map<String, String> workload = experiment.workload().env();
+		usage.add("  curl -s " + url + (workload.containsKey("GENRE") ? "/movies/" + workload.get("GENRE")
+				: "/data/" + workload.getOrDefault("TIMES", "1,500,920,200")));
 		usage.add("  " + this.k6 + " run -e TARGET=" + url + " k6/" + experiment.workload().script());
 		return usage;
 	}

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import org.rewritelab.harness.database.Database;
+import org.rewritelab.harness.database.DatabaseSampler;
+import org.rewritelab.harness.database.Expected;
 import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Service;
@@ -22,15 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run of one variant: starts what it needs and the service, warms up, measures,
- * stops.
+ * stops. The database runs before it and goes on after it.
  */
 final class VariantRun {
-
-	/**
-	 * Above this share of their processors' time, the load generator and the services
-	 * called are taken to have been the limit.
-	 */
-	private static final double BUSY = 0.9;
 
 	/**
 	 * The article's first step needs most of it: its three threads take 135 s for what
@@ -57,16 +54,19 @@ final class VariantRun {
 
 	private final Pace pace;
 
+	private final @Nullable Database database;
+
 	private final Consumer<String> phase;
 
 	VariantRun(Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports, Pace pace,
-			Consumer<String> phase) {
+			@Nullable Database database, Consumer<String> phase) {
 		this.launcher = new ServiceLauncher(checkout, isolation);
 		this.generator = generator;
 		this.checkout = checkout;
 		this.isolation = isolation;
 		this.ports = ports;
 		this.pace = pace;
+		this.database = database;
 		this.phase = phase;
 	}
 
@@ -76,29 +76,62 @@ final class VariantRun {
 	 */
 	RunResult run(Slot slot, Path folder) throws InterruptedException {
 		Experiment experiment = slot.experiment();
+		Database needed = (experiment.needs().postgres() != null) ? this.database : null;
 		requireFreePorts(slot);
+		if (slot.variant().runtime() != null) {
+			this.phase.accept("making its runtime");
+		}
+		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
 		this.phase.accept("starting");
-		Dependency dependency = experiment.needs().getOrDefault(Service.EXTERNAL_SERVICE, new Dependency(null, null));
-		try (RunningService upstream = this.launcher.start(Service.EXTERNAL_SERVICE, dependency, this.ports, folder);
-				RunningService service = this.launcher.start(experiment, slot.variant(), this.ports, this.ports,
-						folder)) {
+		try (RunningService upstream = startUpstream(experiment, folder);
+				RunningService service = this.launcher.start(experiment, slot.variant(), runtime, this.ports,
+						this.ports, (needed != null) ? needed.address() : null, folder)) {
+			Beside beside = new Beside(upstream, needed);
 			List<String> voidReasons = new ArrayList<>();
-			warmUp(experiment, service, upstream, folder, voidReasons);
-			return measure(slot, service, upstream, folder, voidReasons);
+			Map<String, String> script = scriptEnv(slot, service, needed);
+			warmUp(experiment, service, beside, script, folder, voidReasons);
+			return measure(slot, service, runtime, beside, script, folder, voidReasons);
 		}
 	}
 
 	private void requireFreePorts(Slot slot) {
-		this.ports.requireFree(Service.EXTERNAL_SERVICE);
+		if (slot.experiment().needs().externalService() != null) {
+			this.ports.requireFree(Service.EXTERNAL_SERVICE);
+		}
 		this.ports.requireFree(slot.variant().service());
 	}
 
-	private void warmUp(Experiment experiment, RunningService service, RunningService upstream, Path folder,
-			List<String> voidReasons) throws InterruptedException {
+	private @Nullable RunningService startUpstream(Experiment experiment, Path folder) throws InterruptedException {
+		Dependency dependency = experiment.needs().externalService();
+		return (dependency != null) ? this.launcher.start(Service.EXTERNAL_SERVICE, dependency, this.ports, folder)
+				: null;
+	}
+
+	/**
+	 * What is right depends on the movies that are in the database, so it is asked.
+	 */
+	private Map<String, String> scriptEnv(Slot slot, RunningService service, @Nullable Database needed) {
+		Map<String, String> env = new LinkedHashMap<>(slot.workload().env());
+		env.put("TARGET", this.ports.urlOf(service.service()));
+		env.put("HEALTH", service.actuator().healthUrl());
+		String genre = env.get("GENRE");
+		if (needed != null && genre != null) {
+			Expected expected = needed.expected(genre);
+			env.put("COUNT", Long.toString(expected.count()));
+			if (expected.title() != null) {
+				env.put("KNOWN", expected.title());
+			}
+		}
+		return env;
+	}
+
+	private void warmUp(Experiment experiment, RunningService service, Beside beside, Map<String, String> script,
+			Path folder, List<String> voidReasons) throws InterruptedException {
 		List<Map<String, String>> bursts = experiment.warmUp().bursts();
 		for (int i = 0; i < bursts.size(); i++) {
 			this.phase.accept("warming up " + (i + 1) + "/" + bursts.size());
-			Map<String, String> env = env(experiment, service, bursts.get(i));
+			Map<String, String> env = new LinkedHashMap<>(script);
+			env.putAll(bursts.get(i));
 			try (ChildProcess k6 = this.generator.start(this.isolation,
 					this.checkout.script(experiment.workload().script()), env, folder.resolve("warm-up.log"))) {
 				k6.waitFor();
@@ -106,7 +139,7 @@ final class VariantRun {
 			service.requireAlive();
 			Thread.sleep(Duration.ofSeconds(experiment.warmUp().pauseSeconds()));
 		}
-		if (!bursts.isEmpty() && !drained(upstream)) {
+		if (!bursts.isEmpty() && !drained(beside)) {
 			voidReasons.add("calls of the warm-up were still in flight after " + DRAINED_WITHIN.toSeconds() + " s");
 		}
 	}
@@ -115,87 +148,79 @@ final class VariantRun {
 	 * Waits until no call is in flight: a saturated service goes on with what its callers
 	 * have given up.
 	 */
-	private boolean drained(RunningService upstream) throws InterruptedException {
+	private boolean drained(Beside beside) throws InterruptedException {
 		this.phase.accept("waiting until nothing is in flight");
 		long deadline = System.nanoTime() + DRAINED_WITHIN.toNanos();
 		int quiet = 0;
 		while (quiet < DRAINED_POLLS && System.nanoTime() < deadline) {
-			Double inFlight = value(upstream.actuator().metrics(), "external_calls_in_flight");
-			quiet = (inFlight != null && inFlight == 0) ? quiet + 1 : 0;
+			quiet = beside.isIdle() ? quiet + 1 : 0;
 			Thread.sleep(DRAIN_POLL);
 		}
 		return quiet == DRAINED_POLLS;
 	}
 
-	private RunResult measure(Slot slot, RunningService service, RunningService upstream, Path folder,
-			List<String> voidReasons) throws InterruptedException {
+	private RunResult measure(Slot slot, RunningService service, JavaRuntime runtime, Beside beside,
+			Map<String, String> script, Path folder, List<String> voidReasons) throws InterruptedException {
 		this.phase.accept("measuring");
-		Experiment experiment = slot.experiment();
 		Path summaryFile = folder.resolve("k6-summary.json");
-		Map<String, String> env = env(experiment, service, Map.of());
+		Map<String, String> env = new LinkedHashMap<>(script);
 		Duration cap = this.pace.cap();
 		if (cap != null) {
 			env.put("MAX_DURATION", cap.toSeconds() + "s");
 		}
 		env.put("SUMMARY", summaryFile.toString());
 		PrometheusText serviceBefore = service.actuator().metrics();
-		PrometheusText upstreamBefore = upstream.actuator().metrics();
+		PrometheusText upstreamBefore = beside.metrics();
 		ProcessSampler serviceSampler = new ProcessSampler(service.process().pid());
-		ProcessSampler upstreamSampler = new ProcessSampler(upstream.process().pid());
+		ProcessSampler upstreamSampler = beside.watchUpstream();
+		DatabaseSampler databaseSampler = beside.watchDatabase();
 		long start = System.nanoTime();
-		ChildProcess k6 = this.generator.start(this.isolation, this.checkout.script(experiment.workload().script()),
-				env, folder.resolve("k6.log"));
+		ChildProcess k6 = this.generator.start(this.isolation, this.checkout.script(slot.workload().script()), env,
+				folder.resolve("k6.log"));
 		ProcessSampler generatorSampler = new ProcessSampler(k6.pid());
 		int status;
-		try (k6; serviceSampler; upstreamSampler; generatorSampler) {
+		try (k6; serviceSampler; upstreamSampler; databaseSampler; generatorSampler) {
 			status = k6.waitFor();
 		}
 		double windowSeconds = (System.nanoTime() - start) / 1e9;
 		service.requireAlive();
-		upstream.requireAlive();
+		beside.requireAlive();
 		PrometheusText serviceAfter = service.actuator().metrics();
-		PrometheusText upstreamAfter = upstream.actuator().metrics();
+		PrometheusText upstreamAfter = beside.metrics();
 		GeneratorSummary summary = (status == 0) ? GeneratorSummary.read(summaryFile) : null;
 		if (summary == null) {
 			voidReasons.add("k6 ended with status " + status + " and no summary: "
 					+ String.join(" ", LogExcerpt.of(k6.log())) + " (" + k6.log() + ")");
 		}
+		double othersSeconds = windowSeconds * this.isolation.forOthers();
 		Double cpuSeconds = serviceSampler.cpuSeconds();
-		Cost cost = new Cost(cpuSeconds, perRequest(cpuSeconds, summary), serviceSampler.residentPeakMiB(),
-				serviceSampler.threadsPeak(), gcPauseMs(serviceBefore, serviceAfter),
+		Double databaseCpu = (databaseSampler != null) ? databaseSampler.cpuSeconds() : null;
+		Cost cost = new Cost(cpuSeconds, perRequest(cpuSeconds, summary), percent(serviceSampler.cpuPeakPercent()),
+				serviceSampler.residentPeakMiB(), serviceSampler.threadsPeak(), gcPauseMs(serviceBefore, serviceAfter),
 				increase(upstreamBefore, upstreamAfter, "external_connections_opened_total"),
 				increase(upstreamBefore, upstreamAfter, "external_tls_handshakes_total"), service.startupMs(),
-				value(serviceAfter, "facade_common_pool_parallelism"), generatorSampler.cpuSeconds(),
-				upstreamSampler.cpuSeconds());
-		addIfBusy(cost, windowSeconds, voidReasons);
-		return RunResult.measured(experiment.name(), slot.variant().name(), slot.repetition(), voidReasons,
+				value(serviceAfter, "facade_common_pool_parallelism"), runtime.sizeMiB(), generatorSampler.cpuSeconds(),
+				(upstreamSampler != null) ? upstreamSampler.cpuSeconds() : null, databaseCpu,
+				(databaseCpu != null) ? percent(100 * databaseCpu / othersSeconds) : null,
+				(databaseSampler != null) ? databaseSampler.connectionsPeak() : null,
+				(databaseSampler != null) ? databaseSampler.connectionsOpened() : null);
+		Limit limit = limit(beside, cost, windowSeconds);
+		if (limit.voidReason() != null) {
+			voidReasons.add(limit.voidReason());
+		}
+		return RunResult.measured(slot.experiment().name(), slot.variant().name(), slot.workload().users(),
+				slot.repetition(), voidReasons, limit.name(), runtime.notes(),
 				(summary != null) ? Load.of(summary) : Load.NOT_MEASURED, cost);
 	}
 
-	private Map<String, String> env(Experiment experiment, RunningService service, Map<String, String> changes) {
-		Map<String, String> env = new LinkedHashMap<>(experiment.workload().env());
-		env.putAll(changes);
-		env.put("TARGET", this.ports.urlOf(service.service()));
-		env.put("HEALTH", service.actuator().healthUrl());
-		return env;
-	}
-
-	/**
-	 * The generator and the services called share their processors, so it is their sum
-	 * that can be too much.
-	 */
-	private void addIfBusy(Cost cost, double windowSeconds, List<String> voidReasons) {
-		Double generatorCpu = cost.generatorCpuSeconds();
-		Double upstreamCpu = cost.upstreamCpuSeconds();
-		if (generatorCpu == null || upstreamCpu == null) {
-			return;
+	private Limit limit(Beside beside, Cost cost, double windowSeconds) {
+		double othersSeconds = windowSeconds * this.isolation.forOthers();
+		if (beside.database() == null) {
+			return Limit.ofUpstream(othersSeconds, cost.generatorCpuSeconds(), cost.upstreamCpuSeconds());
 		}
-		double time = windowSeconds * this.isolation.forOthers();
-		if ((generatorCpu + upstreamCpu) / time > BUSY) {
-			voidReasons.add("the processors of k6 and external-service were busy for %.0f %% of the time (k6 %.0f %%, "
-				.formatted(100 * (generatorCpu + upstreamCpu) / time, 100 * generatorCpu / time)
-					+ "external-service %.0f %%): they may have been the limit".formatted(100 * upstreamCpu / time));
-		}
+		Double serviceShare = (cost.cpuSeconds() != null)
+				? (Double) (cost.cpuSeconds() / (windowSeconds * this.isolation.forService())) : null;
+		return Limit.ofDatabase(othersSeconds, cost.generatorCpuSeconds(), cost.databaseCpuSeconds(), serviceShare);
 	}
 
 	private static @Nullable Double perRequest(@Nullable Double cpuSeconds, @Nullable GeneratorSummary summary) {
@@ -231,6 +256,45 @@ final class VariantRun {
 
 	private static @Nullable Double value(@Nullable PrometheusText metrics, String metric) {
 		return (metrics != null) ? metrics.value(metric) : null;
+	}
+
+	private static @Nullable Double percent(@Nullable Double exact) {
+		return (exact != null) ? (Double) (Math.round(exact * 10) / 10.0) : null;
+	}
+
+	/**
+	 * What runs beside the service under test.
+	 */
+	private record Beside(@Nullable RunningService upstream, @Nullable Database database) {
+
+		@Nullable PrometheusText metrics() throws InterruptedException {
+			return (this.upstream != null) ? this.upstream.actuator().metrics() : null;
+		}
+
+		@Nullable ProcessSampler watchUpstream() {
+			return (this.upstream != null) ? new ProcessSampler(this.upstream.process().pid()) : null;
+		}
+
+		@Nullable DatabaseSampler watchDatabase() {
+			return (this.database != null) ? this.database.watch() : null;
+		}
+
+		boolean isIdle() throws InterruptedException {
+			if (this.upstream != null) {
+				Double inFlight = value(this.upstream.actuator().metrics(), "external_calls_in_flight");
+				if (inFlight == null || inFlight != 0) {
+					return false;
+				}
+			}
+			return this.database == null || this.database.isIdle();
+		}
+
+		void requireAlive() throws InterruptedException {
+			if (this.upstream != null) {
+				this.upstream.requireAlive();
+			}
+		}
+
 	}
 
 }

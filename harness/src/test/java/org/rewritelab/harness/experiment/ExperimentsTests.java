@@ -45,7 +45,8 @@ class ExperimentsTests {
 		assertThat(experiment.warmUp()).isEqualTo(new WarmUp(2, List.of(Map.of("LOOPS", "1"), Map.of("LOOPS", "2"))));
 		assertThat(experiment.variants()).extracting(Variant::service)
 			.containsExactly(Service.BLOCKING_FACADE, Service.REACTIVE_FACADE);
-		assertThat(experiment.variants().getFirst().published()).isEqualTo(new Published(6.0, null, null, null));
+		assertThat(experiment.variants().getFirst().published())
+			.isEqualTo(new Published(6.0, null, null, null, null, null, null));
 		assertThat(experiment.runByDefault()).isFalse();
 	}
 
@@ -69,6 +70,43 @@ class ExperimentsTests {
 	void shouldRefuseABadDeclarationWithItsPlace(String valid, String bad, String message) {
 		assertThatExceptionOfType(ExperimentException.class).isThrownBy(() -> read(VALID.replaceFirst(valid, bad)))
 			.withMessageStartingWith(message);
+	}
+
+	@Test
+	void shouldReadWhatAVariantRunsOnAndWhatTheExperimentNeeds() throws IOException {
+		Experiment experiment = read(VALID.replace("warm-up:", """
+				needs: { postgres: { settings: { shared_buffers: 128MB } } }
+				warm-up:""").replace("service: reactive-facade", """
+				service: movies-blocking
+				    runtime: jlink
+				    jar: log4j2
+				    published-by-users: { 25: { pods: 3 } }""")).all().iterator().next();
+		assertThat(experiment.needs()).isEqualTo(new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))));
+		Variant variant = experiment.variants().getLast();
+		assertThat(variant.runtime()).isEqualTo(RuntimeImage.JLINK);
+		assertThat(variant.jar()).isEqualTo("log4j2");
+		assertThat(variant.published(25, 250)).isEqualTo(new Published(null, null, null, null, null, null, 3));
+		assertThat(variant.published(250, 250)).isNull();
+	}
+
+	@Test
+	void shouldRefuseSettingsThatAreMoreThanOneWord() {
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(VALID.replace("warm-up:",
+					"needs: { postgres: { settings: { work_mem: 4MB -c fsync=off } } }\nwarm-up:")))
+			.withMessageContaining("a setting must be a name like shared_buffers and one word like 128MB");
+	}
+
+	@Test
+	void shouldChangeItsWorkloadAtTheQuickPaceAndWithOtherUsers() throws IOException {
+		Workload workload = read(VALID.replace("typical-seconds: 24", """
+				typical-seconds: 600
+				  quick: { env: { DURATION: 20s }, typical-seconds: 20 }""")).all().iterator().next().workload();
+		assertThat(workload.atQuickPace())
+			.isEqualTo(new Workload("facade.js", Map.of("USERS", "250", "DURATION", "20s"), 20, null));
+		assertThat(workload.users()).isEqualTo(250);
+		assertThat(workload.withUsers(50).env()).containsEntry("USERS", "50");
+		assertThat(workload.withUsers(50).quick()).isEqualTo(workload.quick());
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package org.rewritelab.harness.measure;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class ProcessSamplerTests {
 
 	@Test
 	void shouldCountTheCpuTimeOfItsWindowInWholeTicks() {
-		ProcessSampler sampler = new ProcessSampler(this.now::get);
+		ProcessSampler sampler = new ProcessSampler(this.now::get, System::nanoTime);
 		try (sampler) {
 			this.now.set(figures(922, 300, 20));
 		}
@@ -26,7 +27,7 @@ class ProcessSamplerTests {
 
 	@Test
 	void shouldKeepThePeaksOfAllItsSamples() {
-		ProcessSampler sampler = new ProcessSampler(this.now::get);
+		ProcessSampler sampler = new ProcessSampler(this.now::get, System::nanoTime);
 		try (sampler) {
 			this.now.set(figures(120, 500, 10));
 			await().until(() -> sampler.residentPeakMiB() == 500);
@@ -37,8 +38,32 @@ class ProcessSamplerTests {
 	}
 
 	@Test
+	void shouldFindTheBusiestSecond() {
+		AtomicLong nanos = new AtomicLong();
+		try (ProcessSampler sampler = new ProcessSampler(this.now::get, nanos::get)) {
+			// 10 ms of CPU time each 250 ms, then twice 200 ms, then 10 ms again.
+			long hundredths = 110;
+			for (int more : new int[] { 1, 1, 1, 1, 20, 20, 1, 1, 1 }) {
+				hundredths += more;
+				nanos.addAndGet(250_000_000);
+				this.now.set(figures(hundredths, 300, 20));
+				sampler.sample();
+			}
+			// 1 + 20 + 20 + 1 hundredths, or 20 + 20 + 1 + 1, in one second.
+			assertThat(sampler.cpuPeakPercent()).isEqualTo(42);
+		}
+	}
+
+	@Test
+	void shouldNotKnowTheBusiestSecondOfLessThanOne() {
+		try (ProcessSampler sampler = new ProcessSampler(this.now::get, () -> 0)) {
+			assertThat(sampler.cpuPeakPercent()).isNull();
+		}
+	}
+
+	@Test
 	void shouldKeepWhatItSawOfAProcessThatEnded() {
-		ProcessSampler sampler = new ProcessSampler(this.now::get);
+		ProcessSampler sampler = new ProcessSampler(this.now::get, System::nanoTime);
 		try (sampler) {
 			this.now.set(null);
 		}

@@ -11,8 +11,11 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Needs;
+import org.rewritelab.harness.experiment.Postgres;
 import org.rewritelab.harness.experiment.Published;
 import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.experiment.Variant;
@@ -31,13 +34,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ResultsTests {
 
 	private static final Experiment EXPERIMENT = new Experiment("facade", true, null, "Is it worth it?", "an article",
-			new Workload("facade.js", Map.of("USERS", "250"), 24),
-			Map.of(Service.EXTERNAL_SERVICE, new Dependency(List.of("-Xmx256m"), Map.of())), List.of("-Xmx512m"),
+			new Workload("facade.js", Map.of("USERS", "250"), 24, null),
+			new Needs(new Dependency(List.of("-Xmx256m"), Map.of()), null), List.of("-Xmx512m"),
 			new WarmUp(2, List.of(Map.of("LOOPS", "3"))),
-			List.of(variant("article", new Published(94.0, 2270.0, 4690.0, 29.0)), variant("tuned", null)));
+			List.of(variant("article", new Published(94.0, 2270.0, 4690.0, 29.0, null, null, null)),
+					variant("tuned", null)));
+
+	private static final Experiment MOVIES = new Experiment("movies", true, null, "Is it an index?", "an article",
+			new Workload("movies.js", Map.of("USERS", "10"), 600, null),
+			new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))), List.of(), new WarmUp(2, List.of()),
+			List.of(new Variant("base", "a variant", Service.MOVIES_BLOCKING, null, 17, null, List.of(), List.of(),
+					Map.of(), null, new Published(16.73, 570.47, null, null, 91.6, 487.0, null),
+					Map.of(1, new Published(25.49, 39.16, null, null, 40.3, 474.0, null), 25,
+							new Published(14.72, 1615.82, null, null, 104.9, 1454.0, 3)))));
 
 	private final Results begun = Results.begin(Instant.EPOCH, "abc", "quick", 7, 2,
-			new Host("a processor", 2, 24105L, "an os", "6.1", "a jdk", "v1.8.1", "none"), List.of(EXPERIMENT));
+			new Host("a processor", 2, 24105L, "an os", "6.1", "a jdk", "v1.8.1", "none"),
+			new DatabaseDescription("18.4", true, 62423, null), List.of(EXPERIMENT));
 
 	@TempDir
 	private Path folder;
@@ -49,19 +62,21 @@ class ResultsTests {
 		file.write(results);
 		JsonNode json = new JsonMapper().readTree(Files.readString(file.path()));
 		assertThat(json.propertyNames()).containsExactly("schema", "startedAt", "commit", "pace", "seed", "repeat",
-				"host", "experiments", "runs", "comparisons");
+				"host", "database", "experiments", "runs", "comparisons");
 		assertThat(json.get("schema").intValue()).isEqualTo(1);
 		assertThat(json.get("startedAt").stringValue()).isEqualTo("1970-01-01T00:00:00Z");
 		assertThat(json.get("host").propertyNames()).containsExactly("cpu", "cores", "memoryMiB", "os", "kernel", "jdk",
 				"k6", "isolation");
 		assertThat(json.get("comparisons").isArray()).isTrue();
 		JsonNode run = json.get("runs").get(0);
-		assertThat(run.propertyNames()).containsExactly("experiment", "variant", "repetition", "valid", "voidReasons",
-				"error", "planned", "started", "requests", "unfinished", "rightAnswers", "failures", "failuresByKind",
-				"cutAtSeconds", "durationSeconds", "requestsPerSecond", "goodputPerSecond", "latencyMs",
-				"rightLatencyMs", "cpuSeconds", "cpuMsPerRequest", "rssPeakMiB", "threadsPeak", "gcPauseMs",
-				"upstreamConnections", "upstreamTlsHandshakes", "startupMs", "commonPoolParallelism",
-				"generatorCpuSeconds", "upstreamCpuSeconds");
+		assertThat(run.propertyNames()).containsExactly("experiment", "variant", "users", "repetition", "valid",
+				"voidReasons", "error", "limit", "notes", "planned", "started", "requests", "unfinished",
+				"rightAnswers", "failures", "failuresByKind", "cutAtSeconds", "durationSeconds", "requestsPerSecond",
+				"goodputPerSecond", "responseBytes", "latencyMs", "rightLatencyMs", "cpuSeconds", "cpuMsPerRequest",
+				"cpuPeakPercent", "rssPeakMiB", "threadsPeak", "gcPauseMs", "upstreamConnections",
+				"upstreamTlsHandshakes", "startupMs", "commonPoolParallelism", "runtimeMiB", "generatorCpuSeconds",
+				"upstreamCpuSeconds", "databaseCpuSeconds", "databaseCpuPercent", "databaseConnectionsPeak",
+				"databaseConnectionsOpened");
 		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
 		assertThat(file.read()).isEqualTo(results);
 		assertThat(this.folder.resolve("new")).isDirectoryContaining("glob:**results.json")
@@ -112,7 +127,7 @@ class ResultsTests {
 	@Test
 	void shouldWriteNullForWhatWasNotMeasured() throws IOException {
 		ResultsFile file = new ResultsFile(this.folder);
-		Results results = this.begun.with(RunResult.failed("facade", "tuned", 1, "it ended"));
+		Results results = this.begun.with(RunResult.failed("facade", "tuned", 250, 1, "it ended"));
 		file.write(results);
 		JsonNode run = new JsonMapper().readTree(Files.readString(file.path())).get("runs").get(0);
 		assertThat(run.get("requestsPerSecond").isNull()).isTrue();
@@ -140,28 +155,60 @@ class ResultsTests {
 
 	@Test
 	void shouldSayWhereItCutAndWhatFailed() {
-		Load load = Load.of(new GeneratorSummary(5000, 540, 290, 250, 42, 248, Map.of("timeout", 248L), 60.0, 60.0, 4.8,
-				0.7, new Latency(28454.0, 1.0, 30001.0, 30002.0, 30002.0, 30002.0),
+		Load load = Load.of(new GeneratorSummary(5000L, 540, 290, 250, 42, 248, Map.of("timeout", 248L), 60.0, 60.0,
+				4.8, 0.7, null, new Latency(28454.0, 1.0, 30001.0, 30002.0, 30002.0, 30002.0),
 				new Latency(null, null, null, null, null, null)));
 		List<String> lines = new ResultsTable(EXPERIMENT,
-				List.of(RunResult.measured("facade", "article", 1, List.of(), load, Cost.NOT_MEASURED),
-						RunResult.failed("facade", "tuned", 1, "blocking-facade ended\n  log")))
+				List.of(RunResult.measured("facade", "article", 250, 1, List.of(), null, List.of(), load,
+						Cost.NOT_MEASURED),
+						RunResult.failed("facade", "tuned", 250, 1, "blocking-facade ended\n  log")))
 			.lines();
 		assertThat(lines).contains(
 				"[1] article: cut at 60 s with 290 of 5000 requests finished, 250 under way and not counted",
 				"[2] tuned: no valid run, nothing to compare (repetition 1: blocking-facade ended)");
 	}
 
+	@Test
+	void shouldShowEachNumberOfUsersBesideWhatWasPublishedForIt() {
+		List<String> lines = new ResultsTable(MOVIES, List.of(movies(25, 30.5, null, List.of()),
+				movies(10, 28.7, "database", List.of("ran on JDK 17.0.17")), movies(1, 27.0, "database", List.of())))
+			.lines();
+		assertThat(lines.get(0)).containsSubsequence("variant", "users", "requests/s", "article", "avg", "article",
+				"answers");
+		assertThat(lines.get(0)).doesNotContain("upstream");
+		assertThat(lines.get(1)).contains("MiB/s");
+		// 100 MiB in 20 s.
+		assertThat(lines.get(2)).containsSubsequence("base [1]", " 1 ", "27.0", "25.5", "5.0");
+		assertThat(lines.get(3)).containsSubsequence("base [1] [2]", " 10 ", "28.7", "16.7", "570.5");
+		assertThat(lines.get(4)).containsSubsequence("base [3]", " 25 ", "30.5", "14.7");
+		assertThat(lines.get(6)).containsSubsequence("CPU", "CPU", "article", "memory", "article", "database", "opened",
+				"busy");
+		// 61 % beside 91.6 %, 651 MiB beside 487, 93 % of the database's processors, 300
+		// connections opened, 10 at a time.
+		assertThat(lines.get(9)).containsSubsequence(" 61 ", "91.6", "651", "487", " 93 ", "300", " 10 ");
+		assertThat(lines).contains("[1] the database was the limit, not the service", "[2] base: ran on JDK 17.0.17",
+				"[3] the article needed 3 instances of the service");
+	}
+
+	private static RunResult movies(int users, double rate, String limit, List<String> notes) {
+		Latency latency = new Latency(347.0, 40.0, 340.0, 390.0, 403.0, 500.0);
+		Load load = Load.of(new GeneratorSummary(null, 600, 600, 0, 600, 0, Map.of(), null, 20.0, rate, rate,
+				100L * 1024 * 1024, latency, latency));
+		return RunResult.measured("movies", "base", users, 1, List.of(), limit, notes, load, new Cost(6.0, 10.0, 61.0,
+				651.0, 38, 66.0, null, null, 2000.0, null, null, 2.1, null, 18.6, 93.0, 10, 300L));
+	}
+
 	private static Variant variant(String name, Published published) {
-		return new Variant(name, "a variant", Service.BLOCKING_FACADE, List.of(), List.of(), Map.of(), null, published);
+		return new Variant(name, "a variant", Service.BLOCKING_FACADE, null, null, null, List.of(), List.of(), Map.of(),
+				null, published, Map.of());
 	}
 
 	private static RunResult run(String variant, int repetition, double rate, List<String> voidReasons) {
 		Latency latency = new Latency(922.0, 920.0, 921.0, 926.0, 931.0, 957.0);
-		Load load = Load.of(new GeneratorSummary(5000, 5000, 5000, 0, 4900, 100, Map.of("wrongAnswer", 100L), null,
-				23.4, rate, rate, latency, latency));
-		return RunResult.measured("facade", variant, repetition, voidReasons, load,
-				new Cost(8.1, 1.62, 651.0, 38, 66.0, 0.0, 0.0, 2000.0, null, 2.1, 5.9));
+		Load load = Load.of(new GeneratorSummary(5000L, 5000, 5000, 0, 4900, 100, Map.of("wrongAnswer", 100L), null,
+				23.4, rate, rate, null, latency, latency));
+		return RunResult.measured("facade", variant, 250, repetition, voidReasons, null, List.of(), load, new Cost(8.1,
+				1.62, 61.0, 651.0, 38, 66.0, 0.0, 0.0, 2000.0, null, null, 2.1, 5.9, null, null, null, null));
 	}
 
 }

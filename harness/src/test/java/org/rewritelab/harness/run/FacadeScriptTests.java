@@ -79,6 +79,7 @@ class FacadeScriptTests {
 				(exchange) -> respond(exchange, 503, ""), this::hang, FacadeScriptTests::breakOff, body(RIGHT));
 		GeneratorSummary summary = run(Map.of("USERS", "1", "LOOPS", "11", "TIMEOUT", "1s"));
 		assertThat(summary.planned()).isEqualTo(11);
+		assertThat(summary.responseBytes()).isNull();
 		assertThat(summary.started()).isEqualTo(11);
 		assertThat(summary.finished()).isEqualTo(11);
 		assertThat(summary.right()).isEqualTo(2);

@@ -16,8 +16,9 @@ class IsolationTests {
 		assertThat(isolation.forOthers(List.of("k6"))).containsExactly("taskset", "-c", "0", "k6");
 		assertThat(isolation.available()).isEqualTo(2);
 		assertThat(isolation.forOthers()).isEqualTo(1);
+		assertThat(isolation.forService()).isEqualTo(1);
 		assertThat(isolation.description())
-			.isEqualTo("taskset: service on processor 1; k6, external-service and harness on 0");
+			.isEqualTo("taskset: service on processor 1; k6, external-service, PostgreSQL and harness on 0");
 	}
 
 	@Test
@@ -25,7 +26,7 @@ class IsolationTests {
 		// Processors 0 and 2 are one core, 1 and 3 the other.
 		Isolation isolation = Isolation.of(Map.of(0, "0,2", 1, "1,3", 2, "0,2", 3, "1,3"), true);
 		assertThat(isolation.description())
-			.isEqualTo("taskset: service on processor 1,3; k6, external-service and harness on 0,2");
+			.isEqualTo("taskset: service on processor 1,3; k6, external-service, PostgreSQL and harness on 0,2");
 	}
 
 	@Test

@@ -25,6 +25,10 @@ final class StubService {
 		if (System.getenv("LINGERS") != null) {
 			Runtime.getRuntime().addShutdownHook(new Thread(StubService::linger));
 		}
+		if (System.getenv("MOVIES_DATABASE_HOST") != null) {
+			System.out.println(System.getenv("SPRING_DATASOURCE_USERNAME") + "@" + System.getenv("MOVIES_DATABASE_HOST")
+					+ ", password of " + System.getenv("SPRING_R2DBC_PASSWORD").length());
+		}
 		int port = Integer.parseInt(System.getenv("MANAGEMENT_SERVER_PORT"));
 		HttpServer server = HttpServer.create(new InetSocketAddress("localhost", port), 0);
 		byte[] metrics = "external_connections_opened_total 3\n".getBytes(StandardCharsets.UTF_8);

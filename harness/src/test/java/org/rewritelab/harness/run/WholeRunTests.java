@@ -16,7 +16,6 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,10 +58,28 @@ class WholeRunTests {
 			    env: { LINGERS: "yes" }
 			""";
 
+	private static final String WITH_DATABASE = """
+			name: small
+			question: Does it ask the database?
+			workload:
+			  script: small.js
+			  env: { GENERATOR: works, GENRE: drama, USERS: 10 }
+			  typical-seconds: 1
+			needs:
+			  postgres: { settings: { shared_buffers: 32MB } }
+			jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			variants:
+			  - name: old
+			    description: on a JDK that is nowhere
+			    service: movies-blocking
+			    jdk: 9
+			""";
+
 	// Its working directory is the run's folder.
 	private static final String GENERATOR = """
 			#!/bin/bash
 			if [ "$1" = version ]; then echo "k6 v0"; exit; fi
+			echo "USERS=$USERS COUNT=$COUNT KNOWN=$KNOWN"
 			if [ "$GENERATOR" = fails ]; then echo 'level=error msg="no luck"'; exit 99; fi
 			if [ "$GENERATOR" = hangs ] && ! mkdir ../first 2>/dev/null; then echo hanging; exec sleep 300; fi
 			cat >"$SUMMARY" <<'END'
@@ -74,6 +91,9 @@ class WholeRunTests {
 			sleep 0.5
 			""";
 
+	private static final List<Service> SERVICES = List.of(Service.EXTERNAL_SERVICE, Service.BLOCKING_FACADE,
+			Service.MOVIES_BLOCKING);
+
 	private final int offset = freeOffset();
 
 	private Process lab;
@@ -83,7 +103,7 @@ class WholeRunTests {
 
 	@BeforeEach
 	void makeCheckout() throws IOException {
-		for (Service service : List.of(Service.EXTERNAL_SERVICE, Service.BLOCKING_FACADE)) {
+		for (Service service : SERVICES) {
 			writeStubJar(new Checkout(this.root).jar(service));
 		}
 		Files.createDirectories(this.root.resolve("experiments"));
@@ -110,6 +130,44 @@ class WholeRunTests {
 		assertThat(run.get("startupMs").doubleValue()).isPositive();
 		assertThat(terminal()).contains("Does it all come together?", "--seed", "requests/s",
 				"results: " + this.root.resolve("out/results.json"));
+	}
+
+	@Test
+	void shouldFillADatabaseTellTheServiceAndTheScriptAndReportItsCost() throws IOException, InterruptedException {
+		Path scripts = Files.createDirectories(this.root.resolve("database"));
+		Files.copy(Checkout.find().database().resolve("schema.sql"), scripts.resolve("schema.sql"));
+		Path movies = Files.writeString(this.root.resolve("movies.csv"),
+				"movieId,title,genres\n3,Three (1903),Comedy\n2,\"Two, too (1902)\",Comedy|Drama\n5,Five,Drama\n");
+		startWith(WITH_DATABASE, "--catalogue", movies.toString(), "--users", "1,25");
+		assertThat(this.lab.waitFor()).as(this::terminal).isZero();
+		JsonNode database = results().get("database");
+		assertThat(database.get("embedded").booleanValue()).isTrue();
+		assertThat(database.get("movies").intValue()).isEqualTo(3);
+		assertThat(database.get("catalogue").stringValue()).isEqualTo("movies.csv");
+		JsonNode runs = results().get("runs");
+		assertThat(runs).hasSize(2);
+		assertThat(runs.valueStream().map((run) -> run.get("users").intValue())).containsExactlyInAnyOrder(1, 25);
+		assertThat(runs).allSatisfy((run) -> {
+			assertThat(run.get("databaseConnectionsOpened").intValue()).isZero();
+			assertThat(run.get("databaseConnectionsPeak").intValue()).isZero();
+			assertThat(run.get("notes").get(0).stringValue()).startsWith("no JDK 9 on this machine");
+		});
+		assertThat(this.root.resolve("out/small-old-25-users-1/k6.log")).content()
+			.contains("USERS=25 COUNT=2 KNOWN=Two, too");
+		assertThat(this.root.resolve("out/small-old-1-users-1/movies-blocking.log")).content()
+			.contains("movies@localhost", "password of 32");
+		assertThat(terminal()).contains("3 movies from movies.csv", "25 users", "[1] old: no JDK 9");
+	}
+
+	@Test
+	void shouldStopBeforeAnythingRunsWhenTheCatalogueIsMalformed() throws IOException, InterruptedException {
+		Path scripts = Files.createDirectories(this.root.resolve("database"));
+		Files.copy(Checkout.find().database().resolve("schema.sql"), scripts.resolve("schema.sql"));
+		Path movies = Files.writeString(this.root.resolve("movies.csv"), "movieId,title,genres\n1,One\n");
+		startWith(WITH_DATABASE, "--catalogue", movies.toString());
+		assertThat(this.lab.waitFor()).as(this::terminal).isEqualTo(1);
+		assertThat(terminal()).contains("lab: movies.csv:2: it has 2 fields");
+		assertThat(this.root.resolve("out/results.json")).doesNotExist();
 	}
 
 	@Test
@@ -176,7 +234,11 @@ class WholeRunTests {
 	}
 
 	private void start(String generator, String... options) throws IOException {
-		Files.writeString(this.root.resolve("experiments/small.yml"), EXPERIMENT.formatted(generator));
+		startWith(EXPERIMENT.formatted(generator), options);
+	}
+
+	private void startWith(String experiment, String... options) throws IOException {
+		Files.writeString(this.root.resolve("experiments/small.yml"), experiment);
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
 						"-XX:TieredStopAtLevel=1", "-Drewrite-lab.home=" + this.root, "-cp",
@@ -222,8 +284,7 @@ class WholeRunTests {
 		// checkout's.
 		return IntStream.iterate(20000 + (int) (ProcessHandle.current().pid() % 1000), (offset) -> offset + 17)
 			.limit(100)
-			.filter((offset) -> Stream.of(Service.EXTERNAL_SERVICE, Service.BLOCKING_FACADE)
-				.allMatch(new Ports(offset)::areFree))
+			.filter((offset) -> SERVICES.stream().allMatch(new Ports(offset)::areFree))
 			.findFirst()
 			.orElseThrow();
 	}

@@ -2,7 +2,9 @@ package org.rewritelab.movies.database;
 
 import javax.sql.DataSource;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,11 +23,13 @@ class DatabaseConfiguration {
 	 */
 	@Bean
 	@ConditionalOnProperty(name = "movies.connection-pool", havingValue = "none")
-	DataSource dataSource(JdbcConnectionDetails details) {
-		DriverManagerDataSource dataSource = new DriverManagerDataSource(details.getJdbcUrl(),
-				String.valueOf(details.getUsername()), String.valueOf(details.getPassword()));
-		dataSource.setDriverClassName(details.getDriverClassName());
-		return dataSource;
+	DataSource dataSource(DataSourceProperties properties, ObjectProvider<JdbcConnectionDetails> mounted) {
+		JdbcConnectionDetails details = mounted.getIfAvailable();
+		return (details != null)
+				? new DriverManagerDataSource(details.getJdbcUrl(), String.valueOf(details.getUsername()),
+						String.valueOf(details.getPassword()))
+				: new DriverManagerDataSource(properties.determineUrl(), properties.determineUsername(),
+						properties.determinePassword());
 	}
 
 	/**
