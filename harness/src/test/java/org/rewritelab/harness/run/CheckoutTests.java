@@ -22,7 +22,7 @@ class CheckoutTests {
 	@Test
 	void shouldReplayTheArticlesWorkloadsByDefault() {
 		assertThat(this.experiments.select(List.of(), List.of())).extracting(Experiment::name)
-			.containsExactly("facade", "movies");
+			.containsExactly("facade");
 	}
 
 	@ParameterizedTest
