@@ -26,7 +26,7 @@ class CheckoutTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "facade", "facade-article-stub", "movies" })
+	@ValueSource(strings = { "facade", "facade-article-stub", "movies", "movies-floor" })
 	void shouldDeclareExperimentsWhoseScriptsAndProfilesExist(String name) {
 		Experiment experiment = this.experiments.select(List.of(name), List.of()).getFirst();
 		assertThat(this.checkout.script(experiment.workload().script())).isRegularFile();
