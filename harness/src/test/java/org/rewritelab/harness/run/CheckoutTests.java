@@ -26,7 +26,7 @@ class CheckoutTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "facade", "facade-article-stub", "movies", "movies-floor" })
+	@ValueSource(strings = { "facade", "facade-article-stub", "movies", "movies-floor", "movies-pools" })
 	void shouldDeclareExperimentsWhoseScriptsAndProfilesExist(String name) {
 		Experiment experiment = this.experiments.select(List.of(name), List.of()).getFirst();
 		assertThat(this.checkout.script(experiment.workload().script())).isRegularFile();
