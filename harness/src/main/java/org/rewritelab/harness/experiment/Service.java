@@ -13,7 +13,10 @@ public enum Service {
 
 	MOVIES_BLOCKING("movies-blocking", "http", 8082),
 
-	MOVIES_REACTIVE("movies-reactive", "http", 8083);
+	MOVIES_REACTIVE("movies-reactive", "http", 8083),
+
+	/** A bound for the two before, not a service. */
+	MOVIES_FLOOR("movies-floor", "http", 8084);
 
 	private final String name;
 

@@ -3,22 +3,37 @@ package org.rewritelab.movies.movie;
 import reactor.core.publisher.Flux;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.data.r2dbc.repository.Query;
-import org.springframework.data.repository.Repository;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.stereotype.Repository;
 
 /**
  * The same question in the form that the inverted index on
  * {@code string_to_array(lower(genres), '|')} answers: does the array contain the genre.
+ * <p>
+ * Written with {@link DatabaseClient}, because {@code @Query} has no row mapper here as
+ * it has for JDBC: Spring Data R2DBC sends each row through its conversion and two
+ * operators for entity callbacks, which nobody uses here and which cost a fifth of the
+ * request.
  */
+@Repository
 @ConditionalOnProperty(name = "movies.query", havingValue = "indexed")
-interface IndexedMovies extends Movies, Repository<Movie, Integer> {
+class IndexedMovies implements Movies {
+
+	private final DatabaseClient database;
+
+	private final MovieMapper mapper = new MovieMapper();
+
+	IndexedMovies(DatabaseClient database) {
+		this.database = database;
+	}
 
 	@Override
-	@Query(value = """
-			SELECT id, title, genres FROM movies
-			WHERE string_to_array(LOWER(genres), '|') @> ARRAY[CAST(:genre AS text)]
-			ORDER BY id
-			""")
-	Flux<Movie> findByGenre(String genre);
+	public Flux<Movie> findByGenre(String genre) {
+		return this.database.sql("""
+				SELECT id, title, genres FROM movies
+				WHERE string_to_array(LOWER(genres), '|') @> ARRAY[CAST(:genre AS text)]
+				ORDER BY id
+				""").bind("genre", genre).map((row, metadata) -> this.mapper.convert(row)).all();
+	}
 
 }

@@ -70,8 +70,12 @@ final class Titles {
 		return c >= '0' && c <= '9';
 	}
 
+	/**
+	 * Most characters are decided by two comparisons: this is asked of each of a title.
+	 */
 	private static boolean isLineEnd(char c) {
-		return c == '\n' || c == '\r' || c == '\u0085' || c == '\u2028' || c == '\u2029';
+		return (c <= '\r') ? c == '\n' || c == '\r'
+				: c >= '\u0085' && (c == '\u0085' || c == '\u2028' || c == '\u2029');
 	}
 
 }
