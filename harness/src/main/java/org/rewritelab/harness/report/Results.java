@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.rewritelab.harness.compare.Comparison;
+import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.measure.Host;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Everything that {@code results.json} has.
  *
  * @param schema version of the format
+ * @param command that was given, without passwords; null in results of earlier versions
  * @param commit of the checkout, with {@code -dirty} when files differed from it
  * @param pace {@code quick} or {@code document}
  * @param seed that gives the order of the runs again
@@ -21,25 +24,37 @@ import org.jspecify.annotations.Nullable;
  * @param database of the experiments that need one; null when none does
  * @param experiments the declarations that were run
  * @param runs in the order they were done
- * @param comparisons of variants
+ * @param smallestEffectPercent how large a difference must be to matter in the
+ * comparisons
+ * @param comparisons of variants; empty until the runs are done
  */
-public record Results(int schema, String startedAt, @Nullable String commit, String pace, long seed, int repeat,
-		Host host, @Nullable DatabaseDescription database, List<Experiment> experiments, List<RunResult> runs,
-		List<Object> comparisons) {
+public record Results(int schema, String startedAt, @Nullable String command, @Nullable String commit, String pace,
+		long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments,
+		List<RunResult> runs, @Nullable Double smallestEffectPercent, List<Comparison> comparisons) {
 
 	private static final int SCHEMA = 1;
 
-	public static Results begin(Instant startedAt, @Nullable String commit, String pace, long seed, int repeat,
-			Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
-		return new Results(SCHEMA, startedAt.toString(), commit, pace, seed, repeat, host, database, experiments,
-				List.of(), List.of());
+	public static Results begin(Instant startedAt, @Nullable String command, @Nullable String commit, String pace,
+			long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
+		return new Results(SCHEMA, startedAt.toString(), command, commit, pace, seed, repeat, host, database,
+				experiments, List.of(), null, List.of());
 	}
 
 	public Results with(RunResult run) {
 		List<RunResult> more = new ArrayList<>(this.runs);
 		more.add(run);
-		return new Results(this.schema, this.startedAt, this.commit, this.pace, this.seed, this.repeat, this.host,
-				this.database, this.experiments, List.copyOf(more), this.comparisons);
+		return new Results(this.schema, this.startedAt, this.command, this.commit, this.pace, this.seed, this.repeat,
+				this.host, this.database, this.experiments, List.copyOf(more), this.smallestEffectPercent,
+				this.comparisons);
+	}
+
+	/**
+	 * @return the same with every variant compared
+	 */
+	public Results compared(SmallestEffect effect) {
+		return new Results(this.schema, this.startedAt, this.command, this.commit, this.pace, this.seed, this.repeat,
+				this.host, this.database, this.experiments, this.runs, effect.percent(),
+				new Comparisons(this, effect).all());
 	}
 
 }

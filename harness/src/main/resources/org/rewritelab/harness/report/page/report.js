@@ -1,0 +1,216 @@
+'use strict';
+// Draws the charts from the JSON beside each, and sorts the tables. Nothing is fetched.
+(() => {
+  const LIGHT = {
+    text: '#1b1f24',
+    line: '#d0d7de',
+    back: '#ffffff',
+    // Okabe and Ito's colours, which most who are colour-blind can tell apart.
+    series: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#6e7781', '#000000'],
+  };
+  const DARK = {
+    text: '#e6edf3',
+    line: '#3d444d',
+    back: '#161b22',
+    series: ['#56b4e9', '#e69f00', '#2dd4a0', '#cc79a7', '#f0e442', '#79c0ff', '#9da7b3', '#ffffff'],
+  };
+  const SYMBOLS = ['circle', 'diamond', 'triangle', 'rect'];
+  const PRINT_WIDTH = 680;
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+
+  const number = (value) => {
+    const size = Math.abs(value);
+    return value.toLocaleString('en', { maximumFractionDigits: size >= 1000 ? 0 : size >= 10 ? 1 : 2 });
+  };
+
+  const escaped = (text) => echarts.format.encodeHTML(String(text));
+
+  // The value, and the repetitions that it is the median of.
+  const told = (chart, series, index) => {
+    const value = series.values[index];
+    if (value === null || value === undefined) {
+      return '';
+    }
+    const repetitions = series.repetitions[index] || [];
+    const all = repetitions.length > 1 ? ` (${repetitions.map(number).join(', ')})` : '';
+    return `${escaped(series.name)}: ${number(value)} ${escaped(chart.unit)}${all}<br>`;
+  };
+
+  const tooltip = (chart, palette, pointer) => ({
+    trigger: 'axis',
+    axisPointer: { type: pointer },
+    confine: true,
+    backgroundColor: palette.back,
+    borderColor: palette.line,
+    textStyle: { color: palette.text },
+    formatter: (points) => {
+      const index = points[0].dataIndex;
+      return `<b>${escaped(chart.categories[index])}</b><br>`
+        + chart.series.map((series) => told(chart, series, index)).join('');
+    },
+  });
+
+  const common = (chart, palette, width, pointer) => ({
+    color: palette.series,
+    textStyle: { color: palette.text, fontFamily: 'system-ui, sans-serif' },
+    animation: false,
+    legend: { show: chart.series.length > 1, type: 'scroll', top: 0, textStyle: { color: palette.text } },
+    grid: { left: 8, right: width < 500 ? 40 : 70, top: chart.series.length > 1 ? 36 : 8, bottom: 8, containLabel: true },
+    tooltip: tooltip(chart, palette, pointer),
+  });
+
+  const names = (chart, palette, width) => ({
+    type: 'category',
+    inverse: true,
+    data: chart.categories,
+    axisLabel: { color: palette.text, width: width < 500 ? 110 : 240, overflow: 'break' },
+    axisLine: { lineStyle: { color: palette.line } },
+  });
+
+  const values = (palette, type) => ({
+    type,
+    axisLabel: { color: palette.text, hideOverlap: true, formatter: number },
+    splitLine: { lineStyle: { color: palette.line } },
+  });
+
+  // A whisker from the lowest to the highest repetition, on the bar that it belongs to.
+  const range = (chart, palette, position) => ({
+    type: 'custom',
+    name: chart.series[position].name,
+    itemStyle: { color: palette.text },
+    silent: true,
+    z: 5,
+    encode: { x: [1, 2], y: 0 },
+    data: chart.series[position].repetitions
+      .map((repetitions, index) => [index, Math.min(...repetitions), Math.max(...repetitions)])
+      .filter((_, index) => chart.series[position].repetitions[index].length > 1),
+    renderItem: (_, api) => {
+      const { offsetCenter } = api.barLayout({ barGap: '10%', barCategoryGap: '30%', count: chart.series.length })[position];
+      const [from, middle] = api.coord([api.value(1), api.value(0)]);
+      const [to] = api.coord([api.value(2), api.value(0)]);
+      const y = middle + offsetCenter;
+      const style = { stroke: palette.text, fill: 'none', lineWidth: 1.5 };
+      const line = (x1, y1, x2, y2) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style });
+      return { type: 'group', children: [line(from, y, to, y), line(from, y - 3, from, y + 3), line(to, y - 3, to, y + 3)] };
+    },
+  });
+
+  const bars = (chart, palette, width) => ({
+    ...common(chart, palette, width, 'shadow'),
+    xAxis: { ...values(palette, 'value'), min: 0 },
+    yAxis: names(chart, palette, width),
+    series: [
+      ...chart.series.map((series) => ({
+        type: 'bar',
+        name: series.name,
+        data: series.values,
+        barGap: '10%',
+        barCategoryGap: '30%',
+        label: {
+          show: true,
+          position: 'right',
+          color: palette.text,
+          distance: 8,
+          formatter: (point) => (typeof point.value === 'number' ? number(point.value) : ''),
+        },
+      })),
+      ...chart.series
+        .map((series, position) => (series.repetitions.some((all) => all.length > 1) ? range(chart, palette, position) : null))
+        .filter((series) => series !== null),
+    ],
+  });
+
+  const marks = (chart, palette, width) => ({
+    ...common(chart, palette, width, 'line'),
+    xAxis: values(palette, 'log'),
+    yAxis: { ...names(chart, palette, width), splitLine: { show: true, lineStyle: { color: palette.line } } },
+    series: chart.series.map((series, position) => ({
+      type: 'scatter',
+      name: series.name,
+      symbol: SYMBOLS[position % SYMBOLS.length],
+      symbolSize: 10,
+      // A logarithm has no 0.
+      data: series.values.map((value, index) => [value > 0 ? value : null, index]),
+    })),
+  });
+
+  const lines = (chart, palette, width) => ({
+    ...common(chart, palette, width, 'line'),
+    xAxis: {
+      type: 'category',
+      name: 's',
+      data: chart.categories,
+      axisLabel: { color: palette.text },
+      axisLine: { lineStyle: { color: palette.line } },
+    },
+    yAxis: { ...values(palette, 'value'), min: 0 },
+    series: chart.series.map((series) => ({ type: 'line', name: series.name, showSymbol: false, data: series.values })),
+  });
+
+  const KINDS = { BARS: bars, MARKS: marks, LINES: lines };
+
+  const height = (chart) => {
+    if (chart.kind === 'LINES') {
+      return 320;
+    }
+    const perCategory = chart.kind === 'BARS' ? 16 + 16 * chart.series.length : 30;
+    return 70 + chart.categories.length * perCategory;
+  };
+
+  const drawn = [...document.querySelectorAll('.chart')].map((element) => {
+    const chart = JSON.parse(element.parentElement.querySelector('script').textContent);
+    element.style.height = `${height(chart)}px`;
+    return { chart, element, instance: echarts.init(element, null, { renderer: 'svg' }) };
+  });
+
+  const draw = (palette, width) => {
+    for (const { chart, element, instance } of drawn) {
+      instance.resize(width ? { width } : undefined);
+      instance.setOption(KINDS[chart.kind](chart, palette, width || element.clientWidth), true);
+    }
+  };
+
+  const show = () => draw(dark.matches ? DARK : LIGHT);
+
+  const sortKey = (row, column) => {
+    const text = row.cells[column].querySelector('span, s').textContent.trim();
+    const match = /^(?:better |worse |no difference |undecided )?(x?)([+-]?\d+(?:\.\d+)?)/.exec(text);
+    if (column === 0 || match === null) {
+      return { text };
+    }
+    // Times and per cent in one column.
+    return { text, value: match[1] ? 100 * (Number(match[2]) - 1) : Number(match[2]) };
+  };
+
+  const compare = (one, other) => {
+    if (one.value !== undefined && other.value !== undefined) {
+      return one.value - other.value;
+    }
+    if (one.value !== undefined || other.value !== undefined) {
+      return one.value !== undefined ? -1 : 1;
+    }
+    return one.text.localeCompare(other.text, 'en', { numeric: true });
+  };
+
+  const sort = (heading) => {
+    const table = heading.closest('table');
+    const column = heading.cellIndex;
+    const descending = heading.getAttribute('aria-sort') === 'ascending';
+    for (const other of table.tHead.rows[0].cells) {
+      other.removeAttribute('aria-sort');
+    }
+    heading.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
+    const rows = [...table.tBodies[0].rows].map((row) => ({ row, key: sortKey(row, column) }));
+    rows.sort((one, other) => (descending ? -1 : 1) * compare(one.key, other.key));
+    table.tBodies[0].append(...rows.map(({ row }) => row));
+  };
+
+  for (const button of document.querySelectorAll('th button')) {
+    button.addEventListener('click', () => sort(button.parentElement));
+  }
+  show();
+  dark.addEventListener('change', show);
+  window.addEventListener('resize', show);
+  window.addEventListener('beforeprint', () => draw(LIGHT, PRINT_WIDTH));
+  window.addEventListener('afterprint', show);
+})();
