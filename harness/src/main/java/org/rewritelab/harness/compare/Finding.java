@@ -38,8 +38,7 @@ public record Finding(int repetitions, @Nullable Double ratio, @Nullable Double 
 	}
 
 	private static String reason(Interval interval, SmallestEffect effect) {
-		return interval.contains(1) ? "the repetitions differ too much among themselves"
-				: "they differ, but perhaps by less than " + effect;
+		return interval.contains(1) ? "the interval is too wide" : "they differ, but perhaps by less than " + effect;
 	}
 
 }

@@ -25,15 +25,8 @@ public final class Wording {
 	}
 
 	/**
-	 * @return the verdict with the change
-	 */
-	public static String verdict(Finding finding) {
-		return (finding.ratio() != null) ? finding.verdict() + " " + change(finding) : finding.verdict().toString();
-	}
-
-	/**
-	 * @return the same for a narrow column: without the sign of per cent, and without the
-	 * median where there is no difference
+	 * @return the verdict with the change, for a narrow column: without the sign of per
+	 * cent, and without the median where there is no difference
 	 */
 	static String narrow(Finding finding) {
 		Double ratio = finding.ratio();

@@ -28,7 +28,7 @@ class SmallestEffectTests {
 	void shouldSayWhyItIsUndecided() {
 		assertThat(Finding.of(new Estimate(1, 1.2, null, 0), Metric.CPU_PER_REQUEST, this.effect).reason())
 			.isEqualTo("one repetition gives no interval");
-		assertThat(finding(0.8, 1.2).reason()).isEqualTo("the repetitions differ too much among themselves");
+		assertThat(finding(0.8, 1.2).reason()).isEqualTo("the interval is too wide");
 		assertThat(finding(1.01, 1.2).reason()).isEqualTo("they differ, but perhaps by less than 5 %");
 		assertThat(finding(1.06, 1.2).reason()).isNull();
 		assertThat(finding(1.06, 1.2).furtherRepetitions()).isNull();

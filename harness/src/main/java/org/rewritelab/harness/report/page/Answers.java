@@ -77,7 +77,9 @@ final class Answers {
 	}
 
 	private String item(Comparison comparison) {
-		String change = (comparison.finding().ratio() != null) ? " " + Wording.change(comparison.finding()) : "";
+		// The table has the intervals of those that nothing can be said of.
+		boolean told = comparison.finding().verdict() != Verdict.UNDECIDED;
+		String change = told ? " " + Wording.change(comparison.finding()) : "";
 		return Line.label(comparison.variant(), comparison.settings(), this.several) + change;
 	}
 

@@ -80,13 +80,14 @@ public sealed interface Block {
 	}
 
 	/**
+	 * @param change that the text is said of; may be empty
 	 * @param detail in smaller letters; may be empty
 	 * @param verdict that it tells; null for none
 	 */
-	record Cell(String text, String detail, @Nullable Verdict verdict) {
+	record Cell(String text, String change, String detail, @Nullable Verdict verdict) {
 
 		Cell(String text) {
-			this(text, "", null);
+			this(text, "", "", null);
 		}
 
 	}

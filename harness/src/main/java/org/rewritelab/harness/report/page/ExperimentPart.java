@@ -74,6 +74,14 @@ final class ExperimentPart {
 		else {
 			blocks.add(new Block.Answers(new Answers(told, this.effect).all()));
 		}
+		List<String> limited = this.lines.stream()
+			.filter((line) -> line.runs().stream().anyMatch((run) -> run.limit() != null))
+			.map(Line::label)
+			.toList();
+		if (!limited.isEmpty()) {
+			blocks.add(new Paragraph("Something else than the service was the limit, so that its code decided little: "
+					+ String.join(", ", limited) + ". The footnotes say what."));
+		}
 		FalseAlarms.of(this.experiment, this.comparisons)
 			.ifPresent((alarms) -> blocks.add(new Paragraph("The variants are the same: " + alarms + ".")));
 		return blocks;

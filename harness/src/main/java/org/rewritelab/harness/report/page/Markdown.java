@@ -63,9 +63,19 @@ final class Markdown {
 	private static String row(Block.Row row) {
 		return line(row.cells()
 			.stream()
-			.map((cell) -> escape(cell.text()) + (cell.detail().isEmpty() ? "" : " (" + escape(cell.detail()) + ")"))
+			.map(Markdown::cell)
 			.map((text) -> (row.struck() && !text.isEmpty()) ? "~~" + text + "~~" : text)
 			.toList());
+	}
+
+	/**
+	 * Why an interval decides nothing is left to the page: it would fill the table.
+	 */
+	private static String cell(Block.Cell cell) {
+		if (!cell.change().isEmpty()) {
+			return escape(cell.text() + " " + cell.change());
+		}
+		return escape(cell.detail().isEmpty() ? cell.text() : cell.text() + " (" + cell.detail() + ")");
 	}
 
 	private static String line(List<String> cells) {

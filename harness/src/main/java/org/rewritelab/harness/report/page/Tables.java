@@ -53,7 +53,8 @@ final class Tables {
 	}
 
 	static Cell verdict(Finding finding) {
-		return new Cell(Wording.verdict(finding), Wording.reason(finding), finding.verdict());
+		return new Cell(finding.verdict().toString(), (finding.ratio() != null) ? Wording.change(finding) : "",
+				Wording.reason(finding), finding.verdict());
 	}
 
 	/**

@@ -15,6 +15,7 @@
     series: ['#56b4e9', '#e69f00', '#2dd4a0', '#cc79a7', '#f0e442', '#79c0ff', '#9da7b3', '#ffffff'],
   };
   const SYMBOLS = ['circle', 'diamond', 'triangle', 'rect'];
+  const GAPS = { barGap: '10%', barCategoryGap: '30%' };
   const PRINT_WIDTH = 680;
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -52,10 +53,10 @@
 
   const common = (chart, palette, width, pointer) => ({
     color: palette.series,
-    textStyle: { color: palette.text, fontFamily: 'system-ui, sans-serif' },
+    textStyle: { color: palette.text, fontFamily: 'sans-serif' },
     animation: false,
     legend: { show: chart.series.length > 1, type: 'scroll', top: 0, textStyle: { color: palette.text } },
-    grid: { left: 8, right: width < 500 ? 40 : 70, top: chart.series.length > 1 ? 36 : 8, bottom: 8, containLabel: true },
+    grid: { left: 24, right: width < 500 ? 50 : 70, top: chart.series.length > 1 ? 36 : 8, bottom: 8, containLabel: true },
     tooltip: tooltip(chart, palette, pointer),
   });
 
@@ -73,25 +74,38 @@
     splitLine: { lineStyle: { color: palette.line } },
   });
 
-  // A whisker from the lowest to the highest repetition, on the bar that it belongs to.
-  const range = (chart, palette, position) => ({
+  // The value, behind a whisker from the lowest to the highest repetition, at the end of the bar that it belongs to.
+  const ends = (chart, palette, position) => ({
     type: 'custom',
     name: chart.series[position].name,
     itemStyle: { color: palette.text },
     silent: true,
     z: 5,
-    encode: { x: [1, 2], y: 0 },
-    data: chart.series[position].repetitions
-      .map((repetitions, index) => [index, Math.min(...repetitions), Math.max(...repetitions)])
-      .filter((_, index) => chart.series[position].repetitions[index].length > 1),
+    encode: { x: [1, 2, 3], y: 0 },
+    data: chart.series[position].values
+      .map((value, index) => {
+        const all = [value, ...(chart.series[position].repetitions[index] || [])];
+        return [index, value, Math.min(...all), Math.max(...all)];
+      })
+      .filter(([, value]) => typeof value === 'number'),
     renderItem: (_, api) => {
-      const { offsetCenter } = api.barLayout({ barGap: '10%', barCategoryGap: '30%', count: chart.series.length })[position];
-      const [from, middle] = api.coord([api.value(1), api.value(0)]);
-      const [to] = api.coord([api.value(2), api.value(0)]);
+      const { offsetCenter } = api.barLayout({ ...GAPS, count: chart.series.length })[position];
+      const [from, middle] = api.coord([api.value(2), api.value(0)]);
+      const [to] = api.coord([api.value(3), api.value(0)]);
       const y = middle + offsetCenter;
-      const style = { stroke: palette.text, fill: 'none', lineWidth: 1.5 };
-      const line = (x1, y1, x2, y2) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style });
-      return { type: 'group', children: [line(from, y, to, y), line(from, y - 3, from, y + 3), line(to, y - 3, to, y + 3)] };
+      const line = (x1, y1, x2, y2) => ({
+        type: 'line',
+        shape: { x1, y1, x2, y2 },
+        style: { stroke: palette.text, fill: 'none', lineWidth: 1.5 },
+      });
+      const text = {
+        type: 'text',
+        x: to + 6,
+        y,
+        style: { text: number(api.value(1)), fill: palette.text, font: '12px sans-serif', verticalAlign: 'middle' },
+      };
+      const whisker = to - from < 1 ? [] : [line(from, y, to, y), line(from, y - 3, from, y + 3), line(to, y - 3, to, y + 3)];
+      return { type: 'group', children: [...whisker, text] };
     },
   });
 
@@ -100,23 +114,8 @@
     xAxis: { ...values(palette, 'value'), min: 0 },
     yAxis: names(chart, palette, width),
     series: [
-      ...chart.series.map((series) => ({
-        type: 'bar',
-        name: series.name,
-        data: series.values,
-        barGap: '10%',
-        barCategoryGap: '30%',
-        label: {
-          show: true,
-          position: 'right',
-          color: palette.text,
-          distance: 8,
-          formatter: (point) => (typeof point.value === 'number' ? number(point.value) : ''),
-        },
-      })),
-      ...chart.series
-        .map((series, position) => (series.repetitions.some((all) => all.length > 1) ? range(chart, palette, position) : null))
-        .filter((series) => series !== null),
+      ...chart.series.map((series) => ({ type: 'bar', name: series.name, data: series.values, ...GAPS })),
+      ...chart.series.map((_, position) => ends(chart, palette, position)),
     ],
   });
 
