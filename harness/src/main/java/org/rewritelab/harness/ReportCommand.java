@@ -54,7 +54,7 @@ final class ReportCommand implements Callable<Integer> {
 		}
 		List<Results> results = this.folders.stream().map(this::read).toList();
 		ReportFiles files = new ReportFiles(Checkout.find().notes());
-		SmallestEffect effect = this.smallestEffect.effect();
+		SmallestEffect effect = this.smallestEffect.effectFor(results.getLast());
 		PrintWriter terminal = this.spec.commandLine().getOut();
 		if (results.size() == 1) {
 			terminal.println("report: " + files.write(this.folders.getFirst(), effect));

@@ -2,6 +2,8 @@ package org.rewritelab.harness;
 
 import org.rewritelab.harness.compare.SmallestEffect;
 
+import org.jspecify.annotations.Nullable;
+import org.rewritelab.harness.report.Results;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -11,13 +13,20 @@ import picocli.CommandLine.TypeConversionException;
  */
 final class SmallestEffectOption {
 
-	@Option(names = "--smallest-effect", paramLabel = "PERCENT", defaultValue = "5%", converter = Converter.class,
-			description = "How large a difference between two variants must be to matter, 0.1%% to 100%%. "
-					+ "Default: ${DEFAULT-VALUE}.")
-	private SmallestEffect effect = SmallestEffect.DEFAULT;
+	@Option(names = "--smallest-effect", paramLabel = "PERCENT", converter = Converter.class,
+			description = "How large a difference between two variants must be to matter, 0.1%% to 100%%. Default: 5%%.")
+	private @Nullable SmallestEffect effect;
 
 	SmallestEffect effect() {
-		return this.effect;
+		return (this.effect != null) ? this.effect : SmallestEffect.DEFAULT;
+	}
+
+	/**
+	 * @return the given one, or else that of the results
+	 */
+	SmallestEffect effectFor(Results results) {
+		return (this.effect == null && results.smallestEffectPercent() != null)
+				? new SmallestEffect(results.smallestEffectPercent()) : effect();
 	}
 
 	/**

@@ -39,9 +39,13 @@ public final class Comparisons {
 	}
 
 	/**
-	 * @return of every experiment, in its variants' order
+	 * @return of every experiment, in its variants' order; none where the runs were only
+	 * to see that every variant works
 	 */
 	public List<Comparison> all() {
+		if (this.results.claimsNothing()) {
+			return List.of();
+		}
 		List<Comparison> all = new ArrayList<>();
 		for (Experiment experiment : this.results.experiments()) {
 			String baseline = experiment.comparedWith().name();

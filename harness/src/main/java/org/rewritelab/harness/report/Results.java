@@ -34,6 +34,8 @@ public record Results(int schema, String startedAt, @Nullable String command, @N
 
 	private static final int SCHEMA = 1;
 
+	private static final String SMOKE = "smoke";
+
 	public static Results begin(Instant startedAt, @Nullable String command, @Nullable String commit, String pace,
 			long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
 		return new Results(SCHEMA, startedAt.toString(), command, commit, pace, seed, repeat, host, database,
@@ -46,6 +48,13 @@ public record Results(int schema, String startedAt, @Nullable String command, @N
 		return new Results(this.schema, this.startedAt, this.command, this.commit, this.pace, this.seed, this.repeat,
 				this.host, this.database, this.experiments, List.copyOf(more), this.smallestEffectPercent,
 				this.comparisons);
+	}
+
+	/**
+	 * @return whether the runs were only to see that every variant works
+	 */
+	public boolean claimsNothing() {
+		return SMOKE.equals(this.pace);
 	}
 
 	/**

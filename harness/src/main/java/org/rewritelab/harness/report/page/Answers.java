@@ -1,6 +1,7 @@
 package org.rewritelab.harness.report.page;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,11 @@ import org.rewritelab.harness.report.page.Block.Answer;
  * Who is ahead of the baseline on what, by how much, how sure.
  */
 final class Answers {
+
+	private static final Comparator<Comparison> AHEAD_FIRST = Comparator.comparingDouble(Answers::lead).reversed();
+
+	/** Of which more are not told one by one. */
+	private static final int MANY = 3;
 
 	private final List<Comparison> comparisons;
 
@@ -52,7 +58,8 @@ final class Answers {
 			boolean leads = verdict == Verdict.BETTER
 					|| verdict == Verdict.NO_DIFFERENCE && !byVerdict.containsKey(Verdict.BETTER);
 			if (!leads) {
-				others.add(verdict + ": " + list(having));
+				boolean all = verdict == Verdict.UNDECIDED && byVerdict.size() <= 2 && having.size() > MANY;
+				others.add(verdict + ": " + (all ? "all others" : list(having)));
 			}
 		});
 		return new Answer(metric.label(), lead(byVerdict, comparisons), others);
@@ -72,8 +79,19 @@ final class Answers {
 		return "within " + this.effect + " of " + baseline + ": " + list(same);
 	}
 
+	/**
+	 * The furthest ahead first.
+	 */
 	private String list(List<Comparison> comparisons) {
-		return comparisons.stream().map(this::item).collect(Collectors.joining(", "));
+		return comparisons.stream().sorted(AHEAD_FIRST).map(this::item).collect(Collectors.joining(", "));
+	}
+
+	private static double lead(Comparison comparison) {
+		Double ratio = comparison.finding().ratio();
+		if (ratio == null) {
+			return 0;
+		}
+		return comparison.metric().moreIsBetter() ? ratio : 1 / ratio;
 	}
 
 	private String item(Comparison comparison) {

@@ -113,7 +113,10 @@ public sealed interface Block {
 			MARKS,
 
 			/** A line a series over the categories, which are seconds. */
-			LINES
+			LINES,
+
+			/** A line a series over the categories, on a logarithmic scale. */
+			CURVES
 
 		}
 

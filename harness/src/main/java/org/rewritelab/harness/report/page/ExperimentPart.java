@@ -1,5 +1,6 @@
 package org.rewritelab.harness.report.page;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,11 +37,18 @@ final class ExperimentPart {
 
 	private final OverTime overTime;
 
+	private final FurtherFigures furtherFigures;
+
+	private final MergedLatency mergedLatency;
+
+	private final boolean claimsNothing;
+
 	/**
 	 * @param results with comparisons
 	 * @param tree the file that they are from
+	 * @param folder that it is in
 	 */
-	ExperimentPart(Experiment experiment, Results results, SmallestEffect effect, JsonNode tree) {
+	ExperimentPart(Experiment experiment, Results results, SmallestEffect effect, JsonNode tree, Path folder) {
 		this.experiment = experiment;
 		this.effect = effect;
 		this.runs = results.runs().stream().filter((run) -> run.experiment().equals(experiment.name())).toList();
@@ -51,6 +59,9 @@ final class ExperimentPart {
 		this.lines = Line.of(experiment, results.runs());
 		this.open = experiment.workload().rate() != null;
 		this.overTime = new OverTime(tree, experiment.name());
+		this.furtherFigures = new FurtherFigures(tree, experiment.name());
+		this.mergedLatency = new MergedLatency(tree, experiment.name(), folder, this.open);
+		this.claimsNothing = results.claimsNothing();
 	}
 
 	boolean hasRuns() {
@@ -64,7 +75,10 @@ final class ExperimentPart {
 		List<Block> blocks = new ArrayList<>(
 				List.of(new Heading(this.experiment.name() + ": " + this.experiment.question())));
 		List<Comparison> told = told(Comparison.Kind.BASELINE);
-		if (told.isEmpty()) {
+		if (this.claimsNothing) {
+			blocks.add(new Paragraph("None: the runs were only to see that every variant works."));
+		}
+		else if (told.isEmpty()) {
 			blocks.add(new Paragraph("One variant only, so there is nothing to compare."));
 		}
 		else if (told.stream().allMatch((comparison) -> comparison.finding().repetitions() < 2)) {
@@ -74,14 +88,7 @@ final class ExperimentPart {
 		else {
 			blocks.add(new Block.Answers(new Answers(told, this.effect).all()));
 		}
-		List<String> limited = this.lines.stream()
-			.filter((line) -> line.runs().stream().anyMatch((run) -> run.limit() != null))
-			.map(Line::label)
-			.toList();
-		if (!limited.isEmpty()) {
-			blocks.add(new Paragraph("Something else than the service was the limit, so that its code decided little: "
-					+ String.join(", ", limited) + ". The footnotes say what."));
-		}
+		blocks.addAll(limits());
 		FalseAlarms.of(this.experiment, this.comparisons)
 			.ifPresent((alarms) -> blocks.add(new Paragraph("The variants are the same: " + alarms + ".")));
 		return blocks;
@@ -114,6 +121,7 @@ final class ExperimentPart {
 		if (!this.lines.isEmpty()) {
 			blocks.add(charts.latency());
 		}
+		blocks.addAll(this.mergedLatency.blocks());
 		blocks.addAll(this.overTime.charts());
 		blocks.add(Tables.of("Medians of the valid runs; requests/s with the lowest and highest; 'article' is what was "
 				+ "published, of another machine", content.served(), content.valid()));
@@ -123,6 +131,7 @@ final class ExperimentPart {
 		}
 		blocks.add(Tables.of("Of the service's process alone; medians of the valid runs", content.cost(),
 				content.valid()));
+		blocks.addAll(this.furtherFigures.tables());
 		List<RunResult> leftOut = this.runs.stream().filter((run) -> !run.valid()).toList();
 		if (!leftOut.isEmpty()) {
 			blocks.add(Tables.leftOut(leftOut));
@@ -131,6 +140,19 @@ final class ExperimentPart {
 			blocks.add(new Notes(content.notes()));
 		}
 		return new Section(this.experiment.name(), this.experiment.name(), blocks);
+	}
+
+	private List<Block> limits() {
+		List<String> limited = this.lines.stream()
+			.filter((line) -> line.runs().stream().anyMatch((run) -> run.limit() != null))
+			.map(Line::label)
+			.toList();
+		if (limited.isEmpty()) {
+			return List.of();
+		}
+		String whose = (limited.size() == this.lines.size()) ? "all variants" : String.join(", ", limited);
+		return List.of(new Paragraph("Something else than the service was the limit of " + whose
+				+ ", so that their code decided little there; the footnotes say what."));
 	}
 
 	private List<Comparison> told(Comparison.Kind kind) {

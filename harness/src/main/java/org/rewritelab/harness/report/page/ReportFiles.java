@@ -37,7 +37,7 @@ public final class ReportFiles {
 	public Path write(Path folder, SmallestEffect effect) {
 		ResultsFile file = new ResultsFile(folder);
 		Results results = file.read().compared(effect);
-		return write(folder, "report", ReportPage.of(results, effect, file.tree(), links(folder, results)));
+		return write(folder, "report", ReportPage.of(results, effect, file.tree(), folder, links(folder, results)));
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package org.rewritelab.harness.report.page;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,12 +32,13 @@ final class ReportPage {
 	/**
 	 * @param results with comparisons
 	 * @param tree the file that they are from
+	 * @param folder that it is in
 	 * @param notes to link to
 	 */
-	static Page of(Results results, SmallestEffect effect, JsonNode tree, List<Link> notes) {
+	static Page of(Results results, SmallestEffect effect, JsonNode tree, Path folder, List<Link> notes) {
 		List<ExperimentPart> parts = results.experiments()
 			.stream()
-			.map((experiment) -> new ExperimentPart(experiment, results, effect, tree))
+			.map((experiment) -> new ExperimentPart(experiment, results, effect, tree, folder))
 			.filter(ExperimentPart::hasRuns)
 			.toList();
 		List<Section> sections = new ArrayList<>(List.of(answer(results, effect, parts)));

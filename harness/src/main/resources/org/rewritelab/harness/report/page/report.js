@@ -137,19 +137,24 @@
     ...common(chart, palette, width, 'line'),
     xAxis: {
       type: 'category',
-      name: 's',
       data: chart.categories,
       axisLabel: { color: palette.text },
       axisLine: { lineStyle: { color: palette.line } },
     },
-    yAxis: { ...values(palette, 'value'), min: 0 },
-    series: chart.series.map((series) => ({ type: 'line', name: series.name, showSymbol: false, data: series.values })),
+    yAxis: chart.kind === 'CURVES' ? values(palette, 'log') : { ...values(palette, 'value'), min: 0 },
+    series: chart.series.map((series, position) => ({
+      type: 'line',
+      name: series.name,
+      showSymbol: chart.kind === 'CURVES',
+      symbol: SYMBOLS[position % SYMBOLS.length],
+      data: series.values,
+    })),
   });
 
-  const KINDS = { BARS: bars, MARKS: marks, LINES: lines };
+  const KINDS = { BARS: bars, MARKS: marks, LINES: lines, CURVES: lines };
 
   const height = (chart) => {
-    if (chart.kind === 'LINES') {
+    if (chart.kind === 'LINES' || chart.kind === 'CURVES') {
       return 320;
     }
     const perCategory = chart.kind === 'BARS' ? 16 + 16 * chart.series.length : 30;

@@ -10,6 +10,8 @@ import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsFile;
 import org.rewritelab.harness.report.Samples;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.rewritelab.harness.report.Samples.run;
@@ -67,6 +69,28 @@ class ReportFilesTests {
 		file.write(Samples.results(Samples.experiment("tuned", "reactive"), voidRun("tuned", 1, 213, "noise")));
 		files().write(this.root.resolve("results"), SmallestEffect.DEFAULT);
 		assertThat(this.root.resolve("results/report.md")).content().contains("~~void: noise~~");
+	}
+
+	@Test
+	void shouldShowWhatElseTheResultsHave() throws IOException {
+		ResultsFile file = new ResultsFile(this.root.resolve("results"));
+		file.write(this.results);
+		ObjectNode tree = (ObjectNode) file.tree();
+		// Of the two runs of 'tuned': (2048 + 4096) / 2 bytes are 3 KiB.
+		((ObjectNode) tree.get("runs").get(1)).put("allocatedBytesPerRequest", 2048);
+		((ObjectNode) tree.get("runs").get(4)).put("allocatedBytesPerRequest", 4096);
+		tree.putArray("calibrations")
+			.addObject()
+			.put("experiment", "facade")
+			.put("what", "external-service")
+			.put("askedPerSecond", 2174)
+			.put("held", false)
+			.put("reason", "it was slow");
+		Files.writeString(file.path(), new JsonMapper().writeValueAsString(tree));
+		files().write(this.root.resolve("results"), SmallestEffect.DEFAULT);
+		assertThat(this.root.resolve("results/report.md")).content()
+			.containsSubsequence("| variant | allocated KiB/request |", "| article | - |", "| tuned | 3.0 |",
+					"| external-service | 2174 | - | - | - | no: it was slow |");
 	}
 
 	@Test
