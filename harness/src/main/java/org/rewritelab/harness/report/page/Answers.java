@@ -20,7 +20,8 @@ import org.rewritelab.harness.report.page.Block.Answer;
  */
 final class Answers {
 
-	private static final Comparator<Comparison> AHEAD_FIRST = Comparator.comparingDouble(Answers::lead).reversed();
+	private static final Comparator<Comparison> AHEAD_FIRST = Comparator.comparingDouble(Answers::advantage)
+		.reversed();
 
 	/** Of which more are not told one by one. */
 	private static final int MANY = 3;
@@ -86,7 +87,10 @@ final class Answers {
 		return comparisons.stream().sorted(AHEAD_FIRST).map(this::item).collect(Collectors.joining(", "));
 	}
 
-	private static double lead(Comparison comparison) {
+	/**
+	 * @return the ratio, turned so that more is better; 0 where there is none
+	 */
+	private static double advantage(Comparison comparison) {
 		Double ratio = comparison.finding().ratio();
 		if (ratio == null) {
 			return 0;
