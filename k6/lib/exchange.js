@@ -29,6 +29,7 @@ const failures = {
 // timeout is in seconds; isRight(body, elapsedMs) tells whether the body of an answer with status 200 is the right one;
 // responseType is 'text', or 'binary' for a body that isRight takes as an ArrayBuffer.
 export function exchange(url, timeout, isRight, responseType = 'text') {
+  startAtNothing();
   const start = Date.now();
   started.add(1);
   startedAt.add(start);
@@ -45,6 +46,16 @@ export function exchange(url, timeout, isRight, responseType = 'text') {
     failures[failure].add(1);
   } else {
     rightLatency.add(end - start);
+  }
+}
+
+// Prometheus sees how much a counter grew, so a kind of failure whose first figure is its last would not be seen at all.
+let startedAtNothing = false;
+
+function startAtNothing() {
+  if (!startedAtNothing) {
+    startedAtNothing = true;
+    Object.values(failures).forEach((failure) => failure.add(0));
   }
 }
 

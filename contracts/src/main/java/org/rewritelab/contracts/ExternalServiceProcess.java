@@ -72,6 +72,10 @@ public final class ExternalServiceProcess implements AutoCloseable {
 		return this.port;
 	}
 
+	HttpCaller management() {
+		return this.management;
+	}
+
 	/**
 	 * Reads one of the service's metrics.
 	 * @param name its name in Prometheus' text format

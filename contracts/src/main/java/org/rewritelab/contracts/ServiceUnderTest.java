@@ -12,6 +12,8 @@ final class ServiceUnderTest implements AutoCloseable {
 
 	private final int port = Checkout.freePort();
 
+	private final int managementPort = Checkout.freePort();
+
 	private final String openApi;
 
 	private final Runnable stop;
@@ -26,7 +28,7 @@ final class ServiceUnderTest implements AutoCloseable {
 		this.openApi = openApi;
 		List<String> arguments = new ArrayList<>();
 		arguments.add("--server.port=" + this.port);
-		arguments.add("--management.server.port=0");
+		arguments.add("--management.server.port=" + this.managementPort);
 		properties.forEach((property) -> arguments.add("--" + property));
 		this.stop = starter.start(arguments.toArray(String[]::new));
 	}
@@ -67,6 +69,13 @@ final class ServiceUnderTest implements AutoCloseable {
 	HttpCaller caller() {
 		return HttpCaller.checking(URI.create("http://localhost:" + this.port),
 				HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(), this.openApi);
+	}
+
+	/**
+	 * Calls its management port.
+	 */
+	HttpCaller management() {
+		return HttpCaller.plain(URI.create("http://localhost:" + this.managementPort));
 	}
 
 	@Override

@@ -53,6 +53,14 @@ class ExternalServiceTests {
 	}
 
 	@Test
+	void shouldExportWhatTheDashboardsUse() throws IOException {
+		try (ExternalServiceProcess service = new ExternalServiceProcess(Map.of("SPRING_PROFILES_ACTIVE", "observed"))) {
+			caller(service, Version.HTTP_1_1).get("/external-data/1");
+			Awaitility.await().untilAsserted(() -> Metrics.check("external-service", service.management()));
+		}
+	}
+
+	@Test
 	void shouldSpeakOnlyHttp11WithItsProfile() throws IOException {
 		try (ExternalServiceProcess service = new ExternalServiceProcess(Map.of("SPRING_PROFILES_ACTIVE", "http1"))) {
 			assertThat(caller(service, Version.HTTP_2).get("/external-data/1").version()).isEqualTo(Version.HTTP_1_1);
