@@ -119,7 +119,7 @@ final class DashboardsLayout {
 			case "Bps" -> "bytes/s";
 			case "percentunit" -> "share";
 			case "short" -> "number";
-			default -> unit.replaceFirst("^suffix: ?/", "number/").replaceFirst("^suffix: ?", "");
+			default -> unit.replaceFirst("^suffix:/", "number/").replaceFirst("^suffix:", "");
 		};
 	}
 
