@@ -5,12 +5,15 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Optional;
 
-import org.testcontainers.DockerClientFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A real PostgreSQL 18. The system property {@code postgres} forces one kind:
- * {@code container} or {@code embedded}; without it a container is used where Docker is.
+ * {@code container} or {@code embedded}; without it a container is used where Docker can
+ * run one. The log says once which kind it is, and why.
  */
 interface PostgresServer extends AutoCloseable {
 
@@ -20,12 +23,13 @@ interface PostgresServer extends AutoCloseable {
 	String SUPERUSER = "postgres";
 
 	/**
-	 * The port on this machine; another one after a restart.
+	 * The port on this machine; it may be another one after a restart.
 	 */
 	int port();
 
 	/**
-	 * Stops the server as an operator would and starts it again with its data.
+	 * Stops the server as an operator would, starts it again with its data, and waits
+	 * until it answers.
 	 */
 	void restart() throws IOException;
 
@@ -43,16 +47,48 @@ interface PostgresServer extends AutoCloseable {
 	/**
 	 * Starts a server.
 	 * @throws IllegalArgumentException if the system property has another value
+	 * @throws IllegalStateException if the property forces a container and none can run
 	 */
 	static PostgresServer start() throws IOException {
-		return switch (System.getProperty("postgres", "").toLowerCase(Locale.ROOT)) {
-			case "container" -> new PostgresContainer();
-			case "embedded" -> new PostgresEmbedded();
-			case "" ->
-				DockerClientFactory.instance().isDockerAvailable() ? new PostgresContainer() : new PostgresEmbedded();
-			default -> throw new IllegalArgumentException(
-					"-Dpostgres must be container or embedded, not " + System.getProperty("postgres"));
+		String kind = System.getProperty("postgres", "");
+		return switch (kind.toLowerCase(Locale.ROOT)) {
+			case "container" -> container();
+			case "embedded" -> embedded("-Dpostgres says so");
+			case "" -> containerOrEmbedded();
+			default -> throw new IllegalArgumentException("-Dpostgres must be container or embedded, not " + kind);
 		};
+	}
+
+	private static PostgresServer containerOrEmbedded() throws IOException {
+		Optional<String> obstacle = PostgresContainer.obstacle();
+		if (obstacle.isPresent()) {
+			return embedded(obstacle.get());
+		}
+		try {
+			return container();
+		}
+		catch (RuntimeException ex) {
+			// Such as an image that is not here and cannot be fetched.
+			return embedded("no container could be started (-Dpostgres=container shows the whole failure): " + ex);
+		}
+	}
+
+	private static PostgresServer container() throws IOException {
+		PostgresContainer.obstacle().ifPresent((obstacle) -> {
+			throw new IllegalStateException("-Dpostgres=container cannot be: " + obstacle);
+		});
+		PostgresContainer server = new PostgresContainer();
+		logger().info("The tests' PostgreSQL runs in a container of {}", server.image());
+		return server;
+	}
+
+	private static PostgresServer embedded(String reason) throws IOException {
+		logger().info("The tests' PostgreSQL is the embedded one: {}", reason);
+		return new PostgresEmbedded();
+	}
+
+	private static Logger logger() {
+		return LoggerFactory.getLogger(PostgresServer.class);
 	}
 
 }
