@@ -10,13 +10,14 @@ const failureKinds = {
   wrongAnswer: 'wrong answer',
 };
 
-// planned: the requests that the workload owes, null for one that goes on for a time; capSeconds: when it is cut.
-export function summaries(data, planned, capSeconds) {
+// planned: the requests that the workload owes, null for one that goes on for a time; capSeconds: when it is cut; open:
+// whether requests are due at moments of their own, so that one can be dropped for want of somebody to send it.
+export function summaries(data, planned, capSeconds, open = false) {
   const value = (metric, stat) => (data.metrics[metric] ? data.metrics[metric].values[stat] : null);
   if (!value('lab_started', 'count')) {
     return { stdout: 'Nothing was measured.\n' };
   }
-  const summary = summarise(value, planned, capSeconds);
+  const summary = summarise(value, planned, capSeconds, open);
   const outputs = { stdout: text(summary) };
   if (__ENV.SUMMARY) {
     outputs[__ENV.SUMMARY] = JSON.stringify(summary, null, 2) + '\n';
@@ -24,7 +25,7 @@ export function summaries(data, planned, capSeconds) {
   return outputs;
 }
 
-function summarise(value, planned, capSeconds) {
+function summarise(value, planned, capSeconds, open) {
   const count = (metric) => value(metric, 'count') || 0;
   const started = count('lab_started');
   const finished = count('lab_finished');
@@ -39,7 +40,7 @@ function summarise(value, planned, capSeconds) {
   const right = finished - failed;
   const from = value('lab_started_at', 'min');
   // A cut run is over when it is cut, not when its last answer happened to come.
-  const cut = planned !== null && finished < planned;
+  const cut = open ? finished < started : planned !== null && finished < planned;
   const until = cut ? Math.min(from + capSeconds * 1000, Date.now()) : value('lab_finished_at', 'max');
   const duration = (until - from) / 1000;
   return {
@@ -47,6 +48,8 @@ function summarise(value, planned, capSeconds) {
     started,
     finished,
     unfinished: started - finished,
+    // k6 counts here what a closed workload did not come to, too.
+    dropped: open ? count('dropped_iterations') : null,
     right,
     failed,
     failures,
@@ -92,6 +95,9 @@ function text(summary) {
     const mebibytes = summary.responseBytes / 1024 / 1024;
     lines.push(['answers', `${mebibytes.toFixed(1)} MiB (${(mebibytes / summary.durationSeconds).toFixed(1)} MiB/s)`]);
   }
+  if (summary.dropped !== null) {
+    lines.push(['dropped', `${summary.dropped} requests, for want of a user who was not waiting (VUS)`]);
+  }
   for (const [kind, words] of Object.entries(failureKinds)) {
     if (summary.failures[kind] > 0) {
       lines.push([`  ${words}`, `${summary.failures[kind]}`]);
@@ -101,7 +107,7 @@ function text(summary) {
     lines.push([
       'cut',
       `at ${summary.cutAtSeconds.toFixed(1)} s: ${summary.unfinished} requests were under way, ` +
-        `${summary.planned - summary.started} not started`,
+        `${Math.max(0, summary.planned - summary.started)} not started`,
     ]);
   }
   return '\n' + lines.map(([name, words]) => `  ${name.padEnd(28, '.')} ${words}`).join('\n') + '\n\n';

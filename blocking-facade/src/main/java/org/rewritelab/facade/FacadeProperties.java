@@ -11,23 +11,40 @@ import org.springframework.util.Assert;
  * What can be set of the facade.
  *
  * @param externalServiceUrl where the external service is
- * @param fanOut what makes a request's calls at the same time
+ * @param fanOut what makes the calls of a request for data at the same time
+ * @param users how the two calls of a request for a user are made
  * @param limits what the facade accepts
  * @param timeOuts how long it waits
  * @param connectionPool the connections to the external service
  */
 @ConfigurationProperties("facade")
 public record FacadeProperties(URI externalServiceUrl, @DefaultValue("executor") FanOut fanOut,
-		@DefaultValue Limits limits, @DefaultValue TimeOuts timeOuts, @DefaultValue ConnectionPool connectionPool) {
+		@DefaultValue("executor") Users users, @DefaultValue Limits limits, @DefaultValue TimeOuts timeOuts,
+		@DefaultValue ConnectionPool connectionPool) {
 
 	/**
-	 * What makes a request's calls at the same time.
+	 * What makes the calls of a request for data at the same time.
 	 */
 	public enum FanOut {
 
 		/** A parallel stream on the JVM's common pool, as in the article. */
 		COMMON_POOL,
 		/** The application's own executor, of platform or of virtual threads. */
+		EXECUTOR
+
+	}
+
+	/**
+	 * How the two calls of a request for a user are made.
+	 */
+	public enum Users {
+
+		/** One after the other on the request's thread, as the article begins. */
+		IN_SEQUENCE,
+		/**
+		 * At the same time on the application's own executor, of platform or of virtual
+		 * threads.
+		 */
 		EXECUTOR
 
 	}

@@ -2,6 +2,7 @@ package org.rewritelab.contracts;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The real external service, as a process of its own: its classes and configuration stay
@@ -81,6 +84,29 @@ public final class ExternalServiceProcess implements AutoCloseable {
 			.mapToDouble((line) -> Double.parseDouble(line.substring(name.length() + 1)))
 			.findFirst()
 			.orElseThrow(() -> new IllegalArgumentException("The external service has no metric " + name));
+	}
+
+	/**
+	 * Reads what the service recorded of a user's calls for name and phone number.
+	 * @return {@code calls}, {@code answered}, {@code underWay} and {@code mostAtOnce}; a
+	 * missing node when there were none
+	 */
+	JsonNode callsFor(String userId) {
+		HttpResponse<String> answer = this.management.get("/actuator/metadata/" + userId);
+		return (answer.statusCode() == 200) ? JsonMapper.shared().readTree(answer.body())
+				: JsonMapper.shared().missingNode();
+	}
+
+	/**
+	 * Reads what the service recorded of the time that calls for name and phone number
+	 * took, since {@link #forgetCalls()}.
+	 */
+	JsonNode callTimes() {
+		return JsonMapper.shared().readTree(this.management.get("/actuator/metadata").body());
+	}
+
+	void forgetCalls() {
+		this.management.delete("/actuator/metadata");
 	}
 
 	@Override

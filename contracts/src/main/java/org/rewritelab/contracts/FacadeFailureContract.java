@@ -90,7 +90,7 @@ public abstract class FacadeFailureContract {
 	@ParameterizedTest
 	@ValueSource(strings = { "500 Internal Server Error", "503 Service Unavailable", "404 Not Found" })
 	void shouldSayThatTheExternalServiceAnswersAnError(String status) throws Exception {
-		checkFailed(answerOf(Answer.of("HTTP/1.1 " + status + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")));
+		checkFailed(answerOf(Answer.status(status)));
 	}
 
 	@ParameterizedTest

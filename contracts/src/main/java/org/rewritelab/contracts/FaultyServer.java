@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -26,7 +28,7 @@ final class FaultyServer implements AutoCloseable {
 
 	private final SSLServerSocket server;
 
-	private final Answer answer;
+	private final Function<String, Answer> answers;
 
 	private final AtomicInteger requests = new AtomicInteger();
 
@@ -36,7 +38,16 @@ final class FaultyServer implements AutoCloseable {
 	 * @param answer what it answers
 	 */
 	FaultyServer(Path certificate, Answer answer) throws IOException, GeneralSecurityException {
-		this.answer = answer;
+		this(certificate, (path) -> answer);
+	}
+
+	/**
+	 * Starts the server.
+	 * @param certificate a PKCS #12 file made by {@code tls/create}
+	 * @param answers what it answers to a request for a path
+	 */
+	FaultyServer(Path certificate, Function<String, Answer> answers) throws IOException, GeneralSecurityException {
+		this.answers = answers;
 		this.server = (SSLServerSocket) context(certificate).getServerSocketFactory().createServerSocket(0);
 		Thread.ofVirtual().name("faulty-accept").start(this::accept);
 	}
@@ -68,10 +79,11 @@ final class FaultyServer implements AutoCloseable {
 		try (connection) {
 			BufferedReader head = new BufferedReader(
 					new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
-			for (String line = head.readLine(); line != null; line = head.readLine()) {
+			String request = head.readLine();
+			for (String line = request; line != null; line = head.readLine()) {
 				if (line.isEmpty()) {
 					this.requests.incrementAndGet();
-					this.answer.write(connection.getOutputStream());
+					this.answers.apply(request.split(" ")[1]).write(connection.getOutputStream());
 					return;
 				}
 			}
@@ -118,6 +130,32 @@ final class FaultyServer implements AutoCloseable {
 		 */
 		static Answer of(String text) {
 			return (out) -> out.write(text.getBytes(StandardCharsets.US_ASCII));
+		}
+
+		/**
+		 * A right answer, as text.
+		 */
+		static Answer text(String text) {
+			return of("HTTP/1.1 200 OK\r\nContent-Type: text/plain;charset=UTF-8\r\nContent-Length: " + text.length()
+					+ "\r\nConnection: close\r\n\r\n" + text);
+		}
+
+		/**
+		 * An error without a body.
+		 * @param status such as {@code 500 Internal Server Error}
+		 */
+		static Answer status(String status) {
+			return of("HTTP/1.1 " + status + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+		}
+
+		/**
+		 * The same answer, later.
+		 */
+		default Answer after(Duration delay) {
+			return (out) -> {
+				Thread.sleep(delay);
+				write(out);
+			};
 		}
 
 		/**

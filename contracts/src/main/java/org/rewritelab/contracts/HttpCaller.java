@@ -55,6 +55,10 @@ public final class HttpCaller {
 		return send(request(path).POST(BodyPublishers.noBody()).build());
 	}
 
+	HttpResponse<String> delete(String path) {
+		return send(request(path).DELETE().build());
+	}
+
 	/**
 	 * Calls without waiting. Cancelling the future closes the connection.
 	 */

@@ -34,7 +34,8 @@ public final class LabExtension implements ParameterResolver {
 			return PARTS.get(type).call();
 		}
 		catch (Exception ex) {
-			throw new IllegalStateException("The tests' " + type.getSimpleName() + " could not be started", ex);
+			throw new IllegalStateException(
+					"The tests' " + type.getSimpleName() + " could not be started: " + ex.getMessage(), ex);
 		}
 	}
 

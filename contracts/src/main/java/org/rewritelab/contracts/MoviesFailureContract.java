@@ -29,8 +29,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(LabExtension.class)
 public abstract class MoviesFailureContract {
 
-	/** The services wait 1 s for a connection of the pool, 2 s for a new one. */
-	private static final Duration REFUSED_WITHIN = Duration.ofSeconds(4);
+	/** The services wait 3 s for a connection of the pool, 2 s for a new one. */
+	private static final Duration REFUSED_WITHIN = Duration.ofSeconds(6);
 
 	private final ServiceStarter starter;
 

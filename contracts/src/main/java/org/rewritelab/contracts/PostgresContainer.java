@@ -5,13 +5,14 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.ExposedPort;
 import org.awaitility.Awaitility;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.ContainerFetchException;
+import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 import org.testcontainers.utility.DockerImageName;
 
@@ -32,27 +33,40 @@ final class PostgresContainer implements PostgresServer {
 
 	private int port;
 
+	/**
+	 * Starts a container.
+	 * @throws IllegalStateException if there is no Docker, it is on another machine, or
+	 * an image cannot be fetched
+	 */
 	PostgresContainer() throws IOException {
-		this.container = new PostgreSQLContainer(namedImage()).withUsername(SUPERUSER)
+		requireDocker();
+		DockerImageName image = namedImage();
+		this.container = new PostgreSQLContainer(image).withUsername(SUPERUSER)
 			.withPassword(SUPERUSER)
 			.withCreateContainerCmdModifier((create) -> create.withStopSignal(FAST_SHUTDOWN));
-		this.container.start();
+		try {
+			this.container.start();
+		}
+		catch (ContainerLaunchException | ContainerFetchException ex) {
+			throw new IllegalStateException("No container of " + image + ": " + ex.getMessage(), ex);
+		}
 		this.port = publishedPort();
 	}
 
-	/**
-	 * What keeps a container from being used here, where something does.
-	 */
-	static Optional<String> obstacle() throws UnknownHostException {
-		DockerClientFactory docker = DockerClientFactory.instance();
-		if (!docker.isDockerAvailable()) {
-			return Optional.of("no Docker answers here");
+	private static void requireDocker() throws UnknownHostException {
+		String host;
+		try {
+			// Not isDockerAvailable(), which keeps the reason to itself.
+			DockerClientFactory.instance().client();
+			host = DockerClientFactory.instance().dockerHostIpAddress();
 		}
-		String host = docker.dockerHostIpAddress();
+		catch (IllegalStateException | ContainerLaunchException ex) {
+			throw new IllegalStateException("No container, because Docker does not serve: " + ex.getMessage(), ex);
+		}
 		if (!InetAddress.getByName(host).isLoopbackAddress()) {
-			return Optional.of("Docker's ports are at " + host + ", and the tests need them on localhost");
+			throw new IllegalStateException(
+					"No container, because Docker's ports are at " + host + " and the tests need them on localhost");
 		}
-		return Optional.empty();
 	}
 
 	/** From the one place where the image is named. */

@@ -1,6 +1,8 @@
 package org.rewritelab.contracts;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -12,6 +14,15 @@ import org.apache.commons.io.file.PathUtils;
  */
 final class PostgresEmbedded implements PostgresServer {
 
+	/**
+	 * Everyone but the superuser needs a password, as in a container. By default no one
+	 * does here, and wrong credentials would pass.
+	 */
+	private static final String WHO_MAY_CONNECT = """
+			host all postgres samehost trust
+			host all all samehost scram-sha-256
+			""";
+
 	private final Path data;
 
 	private EmbeddedPostgres server;
@@ -22,7 +33,20 @@ final class PostgresEmbedded implements PostgresServer {
 	}
 
 	private EmbeddedPostgres start() throws IOException {
-		return EmbeddedPostgres.builder().setDataDirectory(this.data).setCleanDataDirectory(false).start();
+		return EmbeddedPostgres.builder()
+			.setDataDirectory(this.data)
+			.setCleanDataDirectory(false)
+			.setDataDirectoryCustomizer(PostgresEmbedded::requirePasswords)
+			.start();
+	}
+
+	private static void requirePasswords(File data) {
+		try {
+			Files.writeString(data.toPath().resolve("pg_hba.conf"), WHO_MAY_CONNECT);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	@Override

@@ -5,15 +5,14 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.Optional;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A real PostgreSQL 18. The system property {@code postgres} forces one kind:
- * {@code container} or {@code embedded}; without it a container is used where Docker can
- * run one. The log says once which kind it is, and why.
+ * {@code container} or {@code embedded}; without it a container is used where one can be
+ * had. The log says once which kind it is, and why.
  */
 interface PostgresServer extends AutoCloseable {
 
@@ -47,43 +46,36 @@ interface PostgresServer extends AutoCloseable {
 	/**
 	 * Starts a server.
 	 * @throws IllegalArgumentException if the system property has another value
-	 * @throws IllegalStateException if the property forces a container and none can run
+	 * @throws IllegalStateException if the property forces a container and none can be
+	 * had
 	 */
 	static PostgresServer start() throws IOException {
 		String kind = System.getProperty("postgres", "");
 		return switch (kind.toLowerCase(Locale.ROOT)) {
 			case "container" -> container();
-			case "embedded" -> embedded("-Dpostgres says so");
+			case "embedded" -> embedded("-Dpostgres=embedded");
 			case "" -> containerOrEmbedded();
 			default -> throw new IllegalArgumentException("-Dpostgres must be container or embedded, not " + kind);
 		};
 	}
 
 	private static PostgresServer containerOrEmbedded() throws IOException {
-		Optional<String> obstacle = PostgresContainer.obstacle();
-		if (obstacle.isPresent()) {
-			return embedded(obstacle.get());
-		}
 		try {
 			return container();
 		}
-		catch (RuntimeException ex) {
-			// Such as an image that is not here and cannot be fetched.
-			return embedded("no container could be started (-Dpostgres=container shows the whole failure): " + ex);
+		catch (IllegalStateException ex) {
+			return embedded(ex.getMessage());
 		}
 	}
 
 	private static PostgresServer container() throws IOException {
-		PostgresContainer.obstacle().ifPresent((obstacle) -> {
-			throw new IllegalStateException("-Dpostgres=container cannot be: " + obstacle);
-		});
 		PostgresContainer server = new PostgresContainer();
-		logger().info("The tests' PostgreSQL runs in a container of {}", server.image());
+		logger().info("The tests' PostgreSQL: a container of {}", server.image());
 		return server;
 	}
 
 	private static PostgresServer embedded(String reason) throws IOException {
-		logger().info("The tests' PostgreSQL is the embedded one: {}", reason);
+		logger().info("The tests' PostgreSQL: embedded ({})", reason);
 		return new PostgresEmbedded();
 	}
 

@@ -25,6 +25,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -116,6 +117,55 @@ class ExternalServiceTests {
 			calls.forEach((call) -> call.cancel(true));
 			Awaitility.await().until(() -> service.metric("external_calls_in_flight") == 0);
 			assertThat(caller.get("/external-data/1").statusCode()).isEqualTo(200);
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			names/2505            | Name of 2505
+			phoneNumbers/2505     | 555-1542024
+			names/a%2Fb%3Bc%20%25 | Name of a/b;c %
+			names/%E6%98%A0       | Name of 映
+			""")
+	void shouldAnswerWhatFollowsFromTheUsersIdAfterAbout300Ms(String path, String text,
+			ExternalServiceProcess service) {
+		HttpCaller caller = caller(service, Version.HTTP_1_1);
+		caller.get("/external-data/1");
+		long start = System.nanoTime();
+		HttpResponse<String> answer = caller.get("/metadata/" + path);
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(270),
+				Duration.ofMillis(330 + 500));
+		assertThat(answer.statusCode()).isEqualTo(200);
+		assertThat(answer.headers().firstValue("Content-Type")).contains("text/plain;charset=UTF-8");
+		assertThat(answer.body()).isEqualTo(text);
+	}
+
+	@Test
+	void shouldRecordWhichCallsWereUnderWayAtTheSameTimeAndHowLongTheyTook(ExternalServiceProcess service) {
+		HttpCaller caller = caller(service, Version.HTTP_1_1);
+		service.forgetCalls();
+		assertThat(service.callTimes().get("count").intValue()).isZero();
+		assertThat(service.callTimes().get("p95").isNull()).isTrue();
+		assertThat(service.callsFor("apart").isMissingNode()).isTrue();
+
+		caller.get("/metadata/names/apart");
+		caller.get("/metadata/phoneNumbers/apart");
+		assertThat(answers(caller, 3, "/metadata/names/together")).containsOnly(200);
+		assertThat(service.callsFor("apart").toString())
+			.isEqualTo("{\"calls\":2,\"answered\":2,\"underWay\":0,\"mostAtOnce\":1}");
+		assertThat(service.callsFor("together").toString())
+			.isEqualTo("{\"calls\":3,\"answered\":3,\"underWay\":0,\"mostAtOnce\":3}");
+		assertThat(service.callTimes().get("count").intValue()).isEqualTo(5);
+		assertThat(service.callTimes().get("min").doubleValue()).isBetween(269.0, 331.0);
+		assertThat(service.callTimes().get("p95").doubleValue()).isBetween(269.0, 331.0 + 500);
+	}
+
+	@Test
+	void shouldTakeTheDelayThatItIsGiven() throws IOException {
+		try (ExternalServiceProcess service = new ExternalServiceProcess(
+				Map.of("EXTERNAL_METADATA_DELAY", "900ms", "EXTERNAL_METADATA_JITTER", "0ms"))) {
+			caller(service, Version.HTTP_1_1).get("/metadata/names/2505");
+			assertThat(service.callTimes().get("min").doubleValue()).isGreaterThan(899);
 		}
 	}
 

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
  * the others wait in arrival order. A call that its caller gives up leaves at once.
  */
 @Component
-class Calls {
+public class Calls {
 
 	private static final Object PERMIT = new Object();
 
@@ -40,7 +40,7 @@ class Calls {
 	 * @return the call, counted as in flight from its arrival to its answer, failure or
 	 * cancellation
 	 */
-	<T> Mono<T> serve(Mono<T> call) {
+	public <T> Mono<T> serve(Mono<T> call) {
 		Mono<T> served = this.limited ? this.permits.withPoolable((permit) -> call).single() : call;
 		return served.doOnSubscribe((subscription) -> this.inFlight.incrementAndGet())
 			.doFinally((signal) -> this.inFlight.decrementAndGet());

@@ -10,7 +10,6 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
@@ -26,7 +25,6 @@ import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsFile;
 import org.rewritelab.harness.report.ResultsTable;
-import org.rewritelab.harness.report.RunResult;
 import org.rewritelab.harness.run.Checkout;
 import org.rewritelab.harness.run.Interruption;
 import org.rewritelab.harness.run.Isolation;
@@ -34,6 +32,7 @@ import org.rewritelab.harness.run.LoadGenerator;
 import org.rewritelab.harness.run.Pace;
 import org.rewritelab.harness.run.Ports;
 import org.rewritelab.harness.run.Session;
+import org.rewritelab.harness.run.Sweep;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -56,8 +55,13 @@ import picocli.CommandLine.TypeConversionException;
 				"Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
 				"  ./lab run facade --variants article-1-common-pool --pace document",
 				"  ./lab run facade-article-stub", "  ./lab run movies --users 1,10,25,50",
+				"  ./lab run users --variants virtual-threads,reactive --rate 20,200,1000",
+				"  ./lab run users --variants article-parallel --parallelism 1,4,8,12,16,32",
 				"  ./lab run movies --postgres postgresql://user:password@localhost:5432/movies" })
 final class RunCommand implements Callable<Integer> {
+
+	// https://docs.oracle.com/en/java/javase/25/docs/api/java.base/java/util/concurrent/ForkJoinPool.html
+	private static final int MOST_PARALLELISM = 32_767;
 
 	private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss");
 
@@ -84,6 +88,16 @@ final class RunCommand implements Callable<Integer> {
 					+ "own number by default.")
 	private List<Integer> users = List.of();
 
+	@Option(names = "--rate", split = ",", paramLabel = "N",
+			description = "Runs each variant once with each of these arrival rates, 1 to 100000 requests a second; with "
+					+ "the workload's own by default.")
+	private List<Integer> rates = List.of();
+
+	@Option(names = "--parallelism", split = ",", paramLabel = "N",
+			description = "Runs each variant once with each of these sizes of its JVM's common pool, 1 to 32767 threads; "
+					+ "with its own by default.")
+	private List<Integer> parallelisms = List.of();
+
 	@Option(names = "--out", paramLabel = "DIR",
 			description = "Where the results go; results/<time>-<experiments> by default.")
 	private @Nullable Path out;
@@ -106,13 +120,12 @@ final class RunCommand implements Callable<Integer> {
 		if (this.repeat < 1 || this.repeat > 100) {
 			throw wrongUsage("--repeat must be between 1 and 100, not " + this.repeat);
 		}
-		for (int number : this.users) {
-			if (number < 1 || number > 10_000) {
-				throw wrongUsage("--users must be between 1 and 10000, not " + number);
-			}
-		}
+		requireBetween(1, 10_000, this.users, "--users");
+		requireBetween(1, 100_000, this.rates, "--rate");
+		requireBetween(1, MOST_PARALLELISM, this.parallelisms, "--parallelism");
 		Checkout checkout = Checkout.find();
 		List<Experiment> selected = select(checkout);
+		requireMeaning(selected);
 		this.databaseOptions.check(this.spec, selected);
 		Path folder = folder(checkout, selected);
 		PrintStream terminal = System.out;
@@ -128,6 +141,24 @@ final class RunCommand implements Callable<Integer> {
 				terminal.println("Stopped, before anything was measured.");
 				return RewriteLab.FAILED;
 			}
+		}
+	}
+
+	private void requireBetween(int low, int high, List<Integer> numbers, String option) {
+		for (int number : numbers) {
+			if (number < low || number > high) {
+				throw wrongUsage(option + " must be between " + low + " and " + high + ", not " + number);
+			}
+		}
+	}
+
+	private void requireMeaning(List<Experiment> selected) {
+		if (!this.users.isEmpty()
+				&& selected.stream().allMatch((experiment) -> experiment.workload().users() == null)) {
+			throw wrongUsage("nothing that was named has users who wait for their answers, so --users has no meaning");
+		}
+		if (!this.rates.isEmpty() && selected.stream().allMatch((experiment) -> experiment.workload().rate() == null)) {
+			throw wrongUsage("nothing that was named has an arrival rate, so --rate has no meaning");
 		}
 	}
 
@@ -180,7 +211,8 @@ final class RunCommand implements Callable<Integer> {
 		Session session = null;
 		try (Progress progress = new Progress(terminal, interactive, colours)) {
 			session = new Session(begun, checkout, isolation, generator, ports, this.pace,
-					this.users.stream().distinct().toList(), database, folder, progress);
+					new Sweep(distinct(this.users), distinct(this.rates), distinct(this.parallelisms)), database,
+					folder, progress);
 			printHeader(begun, session.estimatedSeconds(), terminal);
 			session.run();
 		}
@@ -194,6 +226,10 @@ final class RunCommand implements Callable<Integer> {
 			return RewriteLab.FAILED;
 		}
 		return session.anyVoid() ? RewriteLab.SOME_VOID : RewriteLab.DONE;
+	}
+
+	private static List<Integer> distinct(List<Integer> numbers) {
+		return numbers.stream().distinct().toList();
 	}
 
 	private static void createFolder(Path folder) {
@@ -231,7 +267,7 @@ final class RunCommand implements Callable<Integer> {
 				continue;
 			}
 			terminal.println();
-			terminal.println(experiment.name() + users(experiment, results) + ((results.repeat() > 1)
+			terminal.println(experiment.name() + settings(experiment, results) + ((results.repeat() > 1)
 					? ", median of " + results.repeat() + " repetitions (requests/s with the lowest and highest)"
 					: ""));
 			if (experiment.source() != null) {
@@ -243,15 +279,14 @@ final class RunCommand implements Callable<Integer> {
 		terminal.println("results: " + new ResultsFile(folder).path());
 	}
 
-	private static String users(Experiment experiment, Results results) {
-		List<Integer> users = results.runs()
+	private static String settings(Experiment experiment, Results results) {
+		List<String> settings = results.runs()
 			.stream()
 			.filter((run) -> run.experiment().equals(experiment.name()))
-			.map(RunResult::users)
-			.filter(Objects::nonNull)
+			.map((run) -> run.settings().toString())
 			.distinct()
 			.toList();
-		return (users.size() == 1) ? ", " + users.getFirst() + " users" : "";
+		return (settings.size() == 1 && !settings.getFirst().isEmpty()) ? ", " + settings.getFirst() : "";
 	}
 
 	private ParameterException wrongUsage(@Nullable String message) {

@@ -10,7 +10,10 @@ import picocli.CommandLine.Spec;
  * Stands in the list of commands; the launcher runs the tests, because they build the jar
  * that this is in.
  */
-@Command(name = "test", mixinStandardHelpOptions = true, description = "Runs the project's tests (mvn verify).")
+@Command(name = "test", mixinStandardHelpOptions = true, customSynopsis = "lab test [-hV] [-D<key>=<value>]...",
+		description = { "Runs the project's tests (mvn verify).",
+				"Properties go to Maven: -Dpostgres=container or -Dpostgres=embedded says",
+				"which PostgreSQL the movies tests use. Without it that is a container", "where one can be had." })
 final class TestCommand implements Callable<Integer> {
 
 	@Spec

@@ -27,6 +27,10 @@ class CommandLineTests {
 					run --pace quik                      | Invalid value for option '--pace': unknown pace 'quik'; did you mean 'quick'?
 					run --repeat 0                       | --repeat must be between 1 and 100, not 0
 					run --users 0                        | --users must be between 1 and 10000, not 0
+					run --rate 0                         | --rate must be between 1 and 100000, not 0
+					run --parallelism 32768              | --parallelism must be between 1 and 32767, not 32768
+					run facade --rate 20                 | nothing that was named has an arrival rate, so --rate has no meaning
+					run users --users 20                 | nothing that was named has users who wait for their answers
 					run facade --load-catalogue          | --load-catalogue goes with --postgres
 					run facade --postgres postgresql://a:b@c/d | nothing that was named uses a database, so --postgres has no meaning
 					run movies --postgres mysql://u:secret@h/d | --postgres is no address: it must look like postgresql://user:password@host:5432/database
@@ -61,7 +65,7 @@ class CommandLineTests {
 	void shouldListExperimentsAndVariants() {
 		assertThat(execute("list")).isEqualTo(RewriteLab.DONE);
 		assertThat(this.out.toString()).contains("facade  ", "  virtual-threads  ", "facade-article-stub  ",
-				"  article-07-final  ", "  reactive-indexed  ");
+				"  article-07-final  ", "  reactive-indexed  ", "users  ", "  article-parallel-own-pool  ");
 	}
 
 	@ParameterizedTest

@@ -15,4 +15,10 @@ interface ExternalServiceClient {
 	@GetMapping("/external-data/{time}")
 	@Nullable ExternalData externalData(@PathVariable int time);
 
+	@GetMapping("/metadata/names/{userId}")
+	@Nullable String name(@PathVariable String userId);
+
+	@GetMapping("/metadata/phoneNumbers/{userId}")
+	@Nullable String phoneNumber(@PathVariable String userId);
+
 }

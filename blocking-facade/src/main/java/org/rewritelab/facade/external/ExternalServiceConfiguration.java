@@ -47,6 +47,9 @@ class ExternalServiceConfiguration {
 			.sslSocketFactory(bundle.createSslContext().getSocketFactory(), trustManager(bundle))
 			.connectTimeout(properties.timeOuts().connect())
 			.readTimeout(properties.timeOuts().response())
+			// Ends a call whose bytes come too slowly for as long as anybody waits: on a
+			// platform thread nothing else does.
+			.callTimeout(properties.timeOuts().answer())
 			.build());
 	}
 

@@ -1,8 +1,10 @@
 package org.rewritelab.facade.problem;
 
 import java.io.InterruptedIOException;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 import feign.FeignException;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +35,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 	@ExceptionHandler
 	ResponseEntity<Object> externalServiceFailed(FeignException failure) {
 		LOGGER.warn("External service: {}", failure.toString());
-		// OkHttp's time-outs, of the connection and of the answer
-		return (failure.getCause() instanceof InterruptedIOException)
-				? Problem.OUT_OF_TIME.answer("The external service took too long")
+		return isTimeOut(failure) ? Problem.OUT_OF_TIME.answer("The external service took too long")
 				: Problem.EXTERNAL_SERVICE_FAILED.answer("A call of the external service failed");
 	}
 
@@ -65,6 +65,15 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		}
 		LOGGER.error("Unexpected failure", failure);
 		return Problem.UNEXPECTED.answer("The facade failed");
+	}
+
+	/**
+	 * OkHttp's time-outs, of the connection, of the next bytes and of the call; how deep
+	 * one is depends on what was read then.
+	 */
+	private static boolean isTimeOut(FeignException failure) {
+		return Stream.<Throwable>iterate(failure, Objects::nonNull, Throwable::getCause)
+			.anyMatch(InterruptedIOException.class::isInstance);
 	}
 
 }

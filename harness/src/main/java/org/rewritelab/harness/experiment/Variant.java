@@ -1,7 +1,9 @@
 package org.rewritelab.harness.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param profiles Spring profiles, in order
  * @param jvmFlags the JVM flags beside those common to the experiment
  * @param env environment variables of the service
+ * @param scriptEnv the load generator's script's environment where it differs from the
+ * workload's
  * @param typicalSeconds how long its workload usually takes, for the time left only; the
  * workload's when null
  * @param published what the experiment's source published for the workload's number of
@@ -28,12 +32,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record Variant(String name, String description, Service service, @Nullable String jar, @Nullable Integer jdk,
 		@Nullable RuntimeImage runtime, List<String> profiles, List<String> jvmFlags, Map<String, String> env,
-		@Nullable Integer typicalSeconds, @Nullable Published published, Map<Integer, Published> publishedByUsers) {
+		Map<String, String> scriptEnv, @Nullable Integer typicalSeconds, @Nullable Published published,
+		Map<Integer, Published> publishedByUsers) {
+
+	private static final String PARALLELISM = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=";
 
 	public Variant(@Nullable String name, @Nullable String description, @Nullable Service service, @Nullable String jar,
 			@Nullable Integer jdk, @Nullable RuntimeImage runtime, @Nullable List<String> profiles,
-			@Nullable List<String> jvmFlags, @Nullable Map<String, String> env, @Nullable Integer typicalSeconds,
-			@Nullable Published published, @Nullable Map<Integer, Published> publishedByUsers) {
+			@Nullable List<String> jvmFlags, @Nullable Map<String, String> env, @Nullable Map<String, String> scriptEnv,
+			@Nullable Integer typicalSeconds, @Nullable Published published,
+			@Nullable Map<Integer, Published> publishedByUsers) {
 		this.name = Checks.required(name, "name");
 		this.description = Checks.required(description, "description");
 		this.service = Checks.required(service, "service");
@@ -50,18 +58,35 @@ public record Variant(String name, String description, Service service, @Nullabl
 		this.profiles = Checks.copy(profiles, "profiles");
 		this.jvmFlags = Checks.copy(jvmFlags, "jvm-flags");
 		this.env = Checks.copy(env, "env");
+		this.scriptEnv = Checks.copy(scriptEnv, "script-env");
 		this.typicalSeconds = typicalSeconds;
 		this.published = published;
 		this.publishedByUsers = Checks.copy(publishedByUsers, "published-by-users");
 	}
 
 	/**
-	 * @param users of the run
-	 * @param usual of the workload as it is declared
-	 * @return what was published for that number of users, null when nothing was
+	 * @param parallelism at least 1
+	 * @return the same variant with another size of its JVM's common pool
 	 */
-	public @Nullable Published published(@Nullable Integer users, @Nullable Integer usual) {
-		return (users == null || users.equals(usual)) ? this.published : this.publishedByUsers.get(users);
+	public Variant withParallelism(int parallelism) {
+		List<String> flags = new ArrayList<>(this.jvmFlags);
+		flags.removeIf((flag) -> flag.startsWith(PARALLELISM));
+		flags.add(PARALLELISM + parallelism);
+		return new Variant(this.name, this.description, this.service, this.jar, this.jdk, this.runtime, this.profiles,
+				flags, this.env, this.scriptEnv, this.typicalSeconds, this.published, this.publishedByUsers);
+	}
+
+	/**
+	 * @param settings of the run
+	 * @param usual of the workload as it is declared
+	 * @return what was published for such a run, null when nothing was
+	 */
+	public @Nullable Published published(Settings settings, Settings usual) {
+		if (settings.parallelism() != null || !Objects.equals(settings.rate(), usual.rate())) {
+			return null;
+		}
+		Integer users = settings.users();
+		return (users == null || users.equals(usual.users())) ? this.published : this.publishedByUsers.get(users);
 	}
 
 }

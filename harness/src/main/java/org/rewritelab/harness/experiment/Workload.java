@@ -18,6 +18,8 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 
 	private static final String USERS = "USERS";
 
+	private static final String RATE = "RATE";
+
 	public Workload(@Nullable String script, @Nullable Map<String, String> env, @Nullable Integer typicalSeconds,
 			@Nullable QuickWorkload quick) {
 		this.script = Checks.required(script, "script");
@@ -40,21 +42,55 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 	}
 
 	/**
-	 * @param users at least 1
-	 * @return the same workload with another number of users
+	 * @param settings users and rate, where they are not the workload's own
+	 * @return the same workload with these
 	 */
-	public Workload withUsers(int users) {
+	public Workload with(Settings settings) {
+		Map<String, String> changed = new LinkedHashMap<>();
+		if (settings.users() != null) {
+			changed.put(USERS, settings.users().toString());
+		}
+		if (settings.rate() != null) {
+			changed.put(RATE, settings.rate().toString());
+		}
+		return with(changed);
+	}
+
+	/**
+	 * @param env the script's environment where it differs
+	 * @return the same workload with it
+	 */
+	public Workload with(Map<String, String> env) {
 		Map<String, String> changed = new LinkedHashMap<>(this.env);
-		changed.put(USERS, Integer.toString(users));
+		changed.putAll(env);
 		return new Workload(this.script, changed, this.typicalSeconds, this.quick);
+	}
+
+	/**
+	 * @return users and rate as the workload has them
+	 */
+	public Settings settings() {
+		return new Settings(users(), rate(), null);
 	}
 
 	/**
 	 * @return how many users it has, null where it does not say so
 	 */
 	public @Nullable Integer users() {
-		String users = this.env.get(USERS);
-		return (users != null && users.matches("\\d{1,9}")) ? Integer.valueOf(users) : null;
+		return number(USERS);
+	}
+
+	/**
+	 * @return how many requests a second it sends whether or not they are answered, null
+	 * where it does not say so
+	 */
+	public @Nullable Integer rate() {
+		return number(RATE);
+	}
+
+	private @Nullable Integer number(String name) {
+		String number = this.env.get(name);
+		return (number != null && number.matches("\\d{1,9}")) ? Integer.valueOf(number) : null;
 	}
 
 }

@@ -8,6 +8,9 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A service's management endpoints. They have a port of their own, so that they answer
@@ -20,6 +23,10 @@ public final class Actuator {
 	private static final HttpClient CLIENT = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
 		.connectTimeout(TIMEOUT)
+		.build();
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.build();
 
 	private final int port;
@@ -49,10 +56,43 @@ public final class Actuator {
 		return (response != null && response.statusCode() == 200) ? new PrometheusText(response.body()) : null;
 	}
 
-	private static @Nullable HttpResponse<String> get(String url) throws InterruptedException {
-		HttpRequest request = HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).build();
+	/**
+	 * @return how long external-service took for the calls that it answered since
+	 * {@link #forgetCallTimes()}, as it recorded it; null when it answered none or does
+	 * not tell
+	 */
+	public @Nullable Latency callTimes() throws InterruptedException {
+		HttpResponse<String> response = get(callTimesUrl());
+		if (response == null || response.statusCode() != 200) {
+			return null;
+		}
 		try {
-			return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+			Latency times = MAPPER.readValue(response.body(), Latency.class);
+			return (times.max() != null) ? times : null;
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Begins the record of call times anew, where there is one.
+	 */
+	public void forgetCallTimes() throws InterruptedException {
+		send(HttpRequest.newBuilder(URI.create(callTimesUrl())).DELETE());
+	}
+
+	private String callTimesUrl() {
+		return "http://localhost:" + this.port + "/actuator/metadata";
+	}
+
+	private static @Nullable HttpResponse<String> get(String url) throws InterruptedException {
+		return send(HttpRequest.newBuilder(URI.create(url)));
+	}
+
+	private static @Nullable HttpResponse<String> send(HttpRequest.Builder request) throws InterruptedException {
+		try {
+			return CLIENT.send(request.timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString());
 		}
 		catch (IOException ex) {
 			return null;

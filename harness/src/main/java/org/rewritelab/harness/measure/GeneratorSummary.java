@@ -15,6 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param started requests that were sent
  * @param finished requests that were answered, failed or timed out
  * @param unfinished requests under way when the run was cut
+ * @param dropped requests that were due and not sent, because all users were waiting for
+ * answers; null for a closed workload, in which none is due at a moment of its own
  * @param right answers with status 200 and the right body, within the time-out
  * @param failed finished requests without a right answer
  * @param failures the failed ones by kind
@@ -26,10 +28,10 @@ import tools.jackson.databind.json.JsonMapper;
  * @param latencyMs of all finished requests, failures included
  * @param rightLatencyMs of right answers only
  */
-public record GeneratorSummary(@Nullable Long planned, long started, long finished, long unfinished, long right,
-		long failed, Map<String, Long> failures, @Nullable Double cutAtSeconds, double durationSeconds,
-		double requestsPerSecond, double goodputPerSecond, @Nullable Long responseBytes, Latency latencyMs,
-		Latency rightLatencyMs) {
+public record GeneratorSummary(@Nullable Long planned, long started, long finished, long unfinished,
+		@Nullable Long dropped, long right, long failed, Map<String, Long> failures, @Nullable Double cutAtSeconds,
+		double durationSeconds, double requestsPerSecond, double goodputPerSecond, @Nullable Long responseBytes,
+		Latency latencyMs, Latency rightLatencyMs) {
 
 	private static final JsonMapper MAPPER = new JsonMapper();
 

@@ -1,7 +1,6 @@
 package org.rewritelab.harness.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -9,9 +8,11 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Published;
+import org.rewritelab.harness.experiment.Settings;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.measure.Latency;
 
@@ -24,21 +25,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultsTable {
 
+	private static final List<Column> SETTINGS = List.of(Column.setting("users", "", Settings::users),
+			Column.setting("rate", "requests/s", Settings::rate),
+			Column.setting("parallelism", "asked", Settings::parallelism));
+
 	private static final List<Column> SERVED = List.of(
-			new Column("users", "", (row) -> Numbers.format(toDouble(row.users()), 0), ResultsTable::severalUsers),
 			new Column("requests/s", "", (row) -> row.spread((run) -> run.load().requestsPerSecond(), 1)),
 			Column.published("", Published::requestsPerSecond),
 			new Column("failed", "%", (row) -> row.median((run) -> run.load().failurePercent(), 1)),
 			Column.published("%", Published::errorPercent), new Column("avg", "ms", (row) -> row.latency(Latency::avg)),
 			Column.published("ms", Published::averageMs), new Column("p50", "ms", (row) -> row.latency(Latency::p50)),
-			new Column("p95", "ms", (row) -> row.latency(Latency::p95)),
+			new Column("p95", "ms", (row) -> row.latency(Latency::p95)), Column.published("ms", Published::p95Ms),
+			new Column("upstream", "p95 ms", (row) -> row.median(ResultsTable::upstreamP95, 0),
+					ResultsTable::tellsUpstreamLatency),
+			new Column("p95", "÷ upstream", (row) -> row.median(ResultsTable::upstreamRatio, 2),
+					ResultsTable::tellsUpstreamLatency),
 			new Column("p99", "ms", (row) -> row.latency(Latency::p99)),
 			new Column("max", "ms", (row) -> row.latency(Latency::max)), Column.published("ms", Published::maxMs),
 			new Column("answers", "MiB/s", (row) -> row.median((run) -> run.load().responseMiBPerSecond(), 1),
 					ResultsTable::needsPostgres));
 
 	private static final List<Column> COST = List.of(
-			new Column("users", "", (row) -> Numbers.format(toDouble(row.users()), 0), ResultsTable::severalUsers),
 			new Column("CPU", "ms/request", (row) -> row.median((run) -> run.cost().cpuMsPerRequest(), 2)),
 			new Column("CPU", "peak %", (row) -> row.median((run) -> run.cost().cpuPeakPercent(), 0),
 					ResultsTable::needsPostgres),
@@ -78,20 +85,20 @@ public final class ResultsTable {
 	 */
 	public List<String> lines() {
 		this.notes.clear();
-		List<Column> servedColumns = shown(SERVED);
-		List<Column> costColumns = shown(COST);
+		List<Column> servedColumns = shown(Stream.concat(SETTINGS.stream(), SERVED.stream()));
+		List<Column> costColumns = shown(Stream.concat(SETTINGS.stream(), COST.stream()));
 		List<List<String>> served = header(servedColumns);
 		List<List<String>> cost = header(costColumns);
 		for (Variant variant : this.experiment.variants()) {
-			for (Integer users : users(variant)) {
+			for (Settings settings : settings(variant)) {
 				List<RunResult> all = this.runs.stream()
-					.filter((run) -> run.variant().equals(variant.name()) && Objects.equals(run.users(), users))
+					.filter((run) -> run.variant().equals(variant.name()) && run.settings().equals(settings))
 					.toList();
 				List<RunResult> valid = all.stream().filter(RunResult::valid).toList();
 				List<RunResult> shown = valid.isEmpty() ? all : valid;
-				Published published = variant.published(users, this.experiment.workload().users());
+				Published published = variant.published(settings, this.experiment.workload().settings());
 				String name = variant.name() + marks(variant, all, valid, shown, published);
-				Row row = new Row(users, published, shown);
+				Row row = new Row(settings, published, shown);
 				served.add(row(name, servedColumns, row));
 				cost.add(row(name, costColumns, row));
 			}
@@ -105,23 +112,36 @@ public final class ResultsTable {
 		return lines;
 	}
 
-	private List<Column> shown(List<Column> columns) {
-		return columns.stream().filter((column) -> column.shown().test(this)).toList();
+	private List<Column> shown(Stream<Column> columns) {
+		return columns.filter((column) -> column.shown().test(this)).toList();
 	}
 
 	/**
-	 * @return the numbers of users that the variant ran with, in order
+	 * @return what the variant ran with, in order
 	 */
-	private Set<@Nullable Integer> users(Variant variant) {
+	private Set<Settings> settings(Variant variant) {
 		return this.runs.stream()
 			.filter((run) -> run.variant().equals(variant.name()))
-			.map(RunResult::users)
-			.collect(Collectors
-				.toCollection(() -> new TreeSet<>(Comparator.nullsFirst(Comparator.<Integer>naturalOrder()))));
+			.map(RunResult::settings)
+			.collect(Collectors.toCollection(TreeSet::new));
 	}
 
-	private boolean severalUsers() {
-		return this.runs.stream().map(RunResult::users).distinct().count() > 1;
+	private boolean several(Function<Settings, @Nullable Integer> setting) {
+		return this.runs.stream().map(RunResult::settings).map(setting).distinct().count() > 1;
+	}
+
+	private boolean tellsUpstreamLatency() {
+		return this.runs.stream().anyMatch((run) -> run.upstreamLatencyMs() != null);
+	}
+
+	private static @Nullable Double upstreamP95(RunResult run) {
+		return (run.upstreamLatencyMs() != null) ? run.upstreamLatencyMs().p95() : null;
+	}
+
+	private static @Nullable Double upstreamRatio(RunResult run) {
+		Double upstream = upstreamP95(run);
+		Double own = (run.load().latencyMs() != null) ? run.load().latencyMs().p95() : null;
+		return (upstream != null && own != null) ? (Double) (own / upstream) : null;
 	}
 
 	private boolean needsPostgres() {
@@ -133,11 +153,11 @@ public final class ResultsTable {
 	}
 
 	private boolean hasPublished(Function<Published, @Nullable Double> figure) {
-		Integer usual = this.experiment.workload().users();
+		Settings usual = this.experiment.workload().settings();
 		return this.experiment.variants()
 			.stream()
-			.anyMatch((variant) -> users(variant).stream()
-				.map((users) -> variant.published(users, usual))
+			.anyMatch((variant) -> settings(variant).stream()
+				.map((settings) -> variant.published(settings, usual))
 				.filter(Objects::nonNull)
 				.anyMatch((published) -> figure.apply(published) != null));
 	}
@@ -236,6 +256,14 @@ public final class ResultsTable {
 		}
 
 		/**
+		 * Left out where it is the same for all runs.
+		 */
+		static Column setting(String name, String unit, Function<Settings, @Nullable Integer> setting) {
+			return new Column(name, unit, (row) -> Numbers.format(toDouble(setting.apply(row.settings())), 0),
+					(table) -> table.several(setting));
+		}
+
+		/**
 		 * Left out where the source has no such figure.
 		 */
 		static Column published(String unit, Function<Published, @Nullable Double> figure) {
@@ -244,7 +272,7 @@ public final class ResultsTable {
 
 	}
 
-	private record Row(@Nullable Integer users, @Nullable Published published, List<RunResult> runs) {
+	private record Row(Settings settings, @Nullable Published published, List<RunResult> runs) {
 
 		String spread(Function<RunResult, @Nullable Double> figure, int decimals) {
 			return Numbers.spread(this.runs.stream().map(figure).toList(), decimals);

@@ -5,11 +5,13 @@ import java.util.List;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
+import org.rewritelab.harness.experiment.Settings;
+import org.rewritelab.harness.measure.Latency;
 
 /**
  * One run of one variant.
  *
- * @param users of the workload; null where it does not say so
+ * @param settings what tells it from other runs of the variant
  * @param repetition from 1
  * @param valid whether it may be compared
  * @param voidReasons why not
@@ -17,21 +19,23 @@ import org.jspecify.annotations.Nullable;
  * @param limit what the run was limited by in place of the service, such as
  * {@code database}; null for the service
  * @param notes what else to know when comparing it
+ * @param upstreamLatencyMs the times that external-service itself took for its calls;
+ * null where it does not tell
  */
-public record RunResult(String experiment, String variant, @Nullable Integer users, int repetition, boolean valid,
-		List<String> voidReasons, @Nullable String error, @Nullable String limit, List<String> notes,
-		@JsonUnwrapped Load load, @JsonUnwrapped Cost cost) {
+public record RunResult(String experiment, String variant, @JsonUnwrapped Settings settings, int repetition,
+		boolean valid, List<String> voidReasons, @Nullable String error, @Nullable String limit, List<String> notes,
+		@JsonUnwrapped Load load, @Nullable Latency upstreamLatencyMs, @JsonUnwrapped Cost cost) {
 
-	public static RunResult measured(String experiment, String variant, @Nullable Integer users, int repetition,
-			List<String> voidReasons, @Nullable String limit, List<String> notes, Load load, Cost cost) {
-		return new RunResult(experiment, variant, users, repetition, voidReasons.isEmpty(), List.copyOf(voidReasons),
-				null, limit, List.copyOf(notes), load, cost);
+	public static RunResult measured(String experiment, String variant, Settings settings, int repetition,
+			List<String> voidReasons, @Nullable String limit, List<String> notes, Load load,
+			@Nullable Latency upstreamLatencyMs, Cost cost) {
+		return new RunResult(experiment, variant, settings, repetition, voidReasons.isEmpty(), List.copyOf(voidReasons),
+				null, limit, List.copyOf(notes), load, upstreamLatencyMs, cost);
 	}
 
-	public static RunResult failed(String experiment, String variant, @Nullable Integer users, int repetition,
-			String error) {
-		return new RunResult(experiment, variant, users, repetition, false, List.of("the run failed"), error, null,
-				List.of(), Load.NOT_MEASURED, Cost.NOT_MEASURED);
+	public static RunResult failed(String experiment, String variant, Settings settings, int repetition, String error) {
+		return new RunResult(experiment, variant, settings, repetition, false, List.of("the run failed"), error, null,
+				List.of(), Load.NOT_MEASURED, null, Cost.NOT_MEASURED);
 	}
 
 	@JsonIgnore

@@ -17,7 +17,7 @@ record Limit(@Nullable String name, @Nullable String voidReason) {
 	 * Above this share of its processors' time, something is taken to have been the
 	 * limit.
 	 */
-	private static final double BUSY = 0.9;
+	static final double BUSY = 0.9;
 
 	private static final Limit NONE = new Limit(null, null);
 

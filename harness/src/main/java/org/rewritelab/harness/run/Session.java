@@ -43,12 +43,12 @@ public final class Session {
 	private Results results;
 
 	/**
-	 * @param users the numbers of users to run with; the workload's own when empty
+	 * @param sweep what each variant is run with
 	 * @param database for the experiments that need one; null when none does
 	 */
 	public Session(Results begun, Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
-			Pace pace, List<Integer> users, @Nullable Database database, Path folder, Progress progress) {
-		this.slots = Slot.plan(begun.experiments(), users, pace, begun.repeat(), begun.seed());
+			Pace pace, Sweep sweep, @Nullable Database database, Path folder, Progress progress) {
+		this.slots = Slot.plan(begun.experiments(), sweep, pace, begun.repeat(), begun.seed());
 		this.variantRun = new VariantRun(checkout, isolation, generator, ports, pace, database, progress::phase);
 		this.file = new ResultsFile(folder);
 		this.folder = folder;
@@ -92,13 +92,13 @@ public final class Session {
 			return this.variantRun.run(slot, this.folder.resolve(slot.folder()));
 		}
 		catch (RunFailedException ex) {
-			return RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.workload().users(),
-					slot.repetition(), String.valueOf(ex.getMessage()));
+			return RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.settings(), slot.repetition(),
+					String.valueOf(ex.getMessage()));
 		}
 	}
 
 	private static String line(RunResult run) {
-		String name = run.experiment() + "/" + run.variant() + " (" + users(run) + "repetition " + run.repetition()
+		String name = run.experiment() + "/" + run.variant() + " (" + settings(run) + "repetition " + run.repetition()
 				+ "): ";
 		if (run.error() != null) {
 			return name + "failed: " + run.error();
@@ -108,8 +108,9 @@ public final class Session {
 		return name + (run.valid() ? figures : figures + "; void: " + String.join("; ", run.voidReasons()));
 	}
 
-	private static String users(RunResult run) {
-		return (run.users() != null) ? run.users() + " users, " : "";
+	private static String settings(RunResult run) {
+		String settings = run.settings().toString();
+		return settings.isEmpty() ? "" : settings + ", ";
 	}
 
 	/**

@@ -5,33 +5,35 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Settings;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.Workload;
 
 /**
  * One run to do.
  *
- * @param users in place of the workload's own number; null for that
- * @param workload what this run asks for, with its users and at its pace
+ * @param variant with the run's own flags
+ * @param asked what is not as the workload and the variant have it
+ * @param workload what this run asks for, with its users or its rate, for its variant and
+ * at its pace
  * @param repetition from 1
  */
-record Slot(Experiment experiment, Variant variant, @Nullable Integer users, Workload workload, int repetition) {
+record Slot(Experiment experiment, Variant variant, Settings asked, Workload workload, int repetition) {
 
 	/**
-	 * Orders the runs: every variant once, with each number of users, before any is
+	 * Orders the runs: every variant once, with each of its settings, before any is
 	 * repeated, so that a machine that changes in time changes them all, and in another
 	 * order each time, so that none always follows the same one.
-	 * @param users the numbers of users to run with; the workload's own when empty
+	 * @param sweep what each variant is run with
 	 * @param seed gives the same order again
 	 */
-	static List<Slot> plan(List<Experiment> experiments, List<Integer> users, Pace pace, int repetitions, long seed) {
+	static List<Slot> plan(List<Experiment> experiments, Sweep sweep, Pace pace, int repetitions, long seed) {
 		Random random = new Random(seed);
 		List<Slot> slots = new ArrayList<>();
 		for (int repetition = 1; repetition <= repetitions; repetition++) {
 			for (Experiment experiment : experiments) {
-				List<Slot> round = round(experiment, users, pace, repetition);
+				List<Slot> round = round(experiment, sweep, pace, repetition);
 				Collections.shuffle(round, random);
 				slots.addAll(round);
 			}
@@ -39,15 +41,14 @@ record Slot(Experiment experiment, Variant variant, @Nullable Integer users, Wor
 		return slots;
 	}
 
-	private static List<Slot> round(Experiment experiment, List<Integer> users, Pace pace, int repetition) {
+	private static List<Slot> round(Experiment experiment, Sweep sweep, Pace pace, int repetition) {
 		Workload workload = (pace == Pace.QUICK) ? experiment.workload().atQuickPace() : experiment.workload();
 		List<Slot> round = new ArrayList<>();
 		for (Variant variant : experiment.variants()) {
-			if (users.isEmpty()) {
-				round.add(new Slot(experiment, variant, null, workload, repetition));
-			}
-			for (int number : users) {
-				round.add(new Slot(experiment, variant, number, workload.withUsers(number), repetition));
+			for (Settings asked : sweep.of(workload)) {
+				Integer parallelism = asked.parallelism();
+				round.add(new Slot(experiment, (parallelism != null) ? variant.withParallelism(parallelism) : variant,
+						asked, workload.with(variant.scriptEnv()).with(asked), repetition));
 			}
 		}
 		return round;
@@ -62,17 +63,22 @@ record Slot(Experiment experiment, Variant variant, @Nullable Integer users, Wor
 	}
 
 	/**
-	 * @return the variant's name with its experiment's, and the users where they are not
-	 * the usual ones
+	 * @return everything that tells this run from others of its variant
+	 */
+	Settings settings() {
+		return new Settings(this.workload.users(), this.workload.rate(), this.asked.parallelism());
+	}
+
+	/**
+	 * @return the variant's name with its experiment's, and what is not as usual
 	 */
 	String name() {
-		return this.experiment.name() + "/" + this.variant.name()
-				+ ((this.users != null) ? ", " + this.users + " users" : "");
+		String unusual = this.asked.toString();
+		return this.experiment.name() + "/" + this.variant.name() + (unusual.isEmpty() ? "" : ", " + unusual);
 	}
 
 	String folder() {
-		return this.experiment.name() + "-" + this.variant.name()
-				+ ((this.users != null) ? "-" + this.users + "-users" : "") + "-" + this.repetition;
+		return this.experiment.name() + "-" + this.variant.name() + this.asked.suffix() + "-" + this.repetition;
 	}
 
 }

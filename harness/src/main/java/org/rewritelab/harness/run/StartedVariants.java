@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.database.Database;
@@ -87,11 +88,22 @@ public final class StartedVariants implements AutoCloseable {
 		String url = ports.urlOf(service);
 		List<String> usage = new ArrayList<>();
 		usage.add("  " + url + "  (management: http://localhost:" + ports.managementOf(service) + "/actuator)");
-		Map<String, String> workload = experiment.workload().env();
-		usage.add("  curl -s " + url + (workload.containsKey("GENRE") ? "/movies/" + workload.get("GENRE")
-				: "/data/" + workload.getOrDefault("TIMES", "1,500,920,200")));
-		usage.add("  " + this.k6 + " run -e TARGET=" + url + " k6/" + experiment.workload().script());
+		Map<String, String> ofVariant = experiment.variants().getFirst().scriptEnv();
+		usage.add("  curl -s " + url + path(experiment.workload().with(ofVariant).env()));
+		String settings = ofVariant.entrySet()
+			.stream()
+			.map((setting) -> " -e " + setting.getKey() + "=" + setting.getValue())
+			.collect(Collectors.joining());
+		usage.add("  " + this.k6 + " run -e TARGET=" + url + settings + " k6/" + experiment.workload().script());
 		return usage;
+	}
+
+	private static String path(Map<String, String> workload) {
+		if (workload.containsKey("GENRE")) {
+			return "/movies/" + workload.get("GENRE");
+		}
+		return workload.containsKey("ENDPOINT") ? workload.get("ENDPOINT") + "/2505"
+				: "/data/" + workload.getOrDefault("TIMES", "1,500,920,200");
 	}
 
 	/**

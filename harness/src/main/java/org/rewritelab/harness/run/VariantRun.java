@@ -15,6 +15,7 @@ import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.measure.GeneratorSummary;
+import org.rewritelab.harness.measure.Latency;
 import org.rewritelab.harness.measure.ProcessSampler;
 import org.rewritelab.harness.measure.PrometheusText;
 import org.rewritelab.harness.report.Cost;
@@ -171,6 +172,7 @@ final class VariantRun {
 		env.put("SUMMARY", summaryFile.toString());
 		PrometheusText serviceBefore = service.actuator().metrics();
 		PrometheusText upstreamBefore = beside.metrics();
+		beside.forgetCallTimes();
 		ProcessSampler serviceSampler = new ProcessSampler(service.process().pid());
 		ProcessSampler upstreamSampler = beside.watchUpstream();
 		DatabaseSampler databaseSampler = beside.watchDatabase();
@@ -187,10 +189,15 @@ final class VariantRun {
 		beside.requireAlive();
 		PrometheusText serviceAfter = service.actuator().metrics();
 		PrometheusText upstreamAfter = beside.metrics();
+		Latency upstreamLatency = beside.callTimes();
 		GeneratorSummary summary = (status == 0) ? GeneratorSummary.read(summaryFile) : null;
 		if (summary == null) {
 			voidReasons.add("k6 ended with status " + status + " and no summary: "
 					+ String.join(" ", LogExcerpt.of(k6.log())) + " (" + k6.log() + ")");
+		}
+		else if (summary.dropped() != null && summary.dropped() > 0) {
+			voidReasons.add("k6 did not send %d of the %d requests that were due: all of its users were waiting"
+				.formatted(summary.dropped(), summary.planned()));
 		}
 		double othersSeconds = windowSeconds * this.isolation.forOthers();
 		Double cpuSeconds = serviceSampler.cpuSeconds();
@@ -208,9 +215,15 @@ final class VariantRun {
 		if (limit.voidReason() != null) {
 			voidReasons.add(limit.voidReason());
 		}
-		return RunResult.measured(slot.experiment().name(), slot.variant().name(), slot.workload().users(),
-				slot.repetition(), voidReasons, limit.name(), runtime.notes(),
-				(summary != null) ? Load.of(summary) : Load.NOT_MEASURED, cost);
+		List<String> notes = new ArrayList<>(runtime.notes());
+		Double serviceShare = serviceShare(cpuSeconds, windowSeconds);
+		if (slot.workload().rate() != null && serviceShare != null && serviceShare > Limit.BUSY) {
+			notes.add("the service's own processors were its limit at this rate: it used %.0f %% of their time"
+				.formatted(100 * serviceShare));
+		}
+		return RunResult.measured(slot.experiment().name(), slot.variant().name(), slot.settings(), slot.repetition(),
+				voidReasons, limit.name(), notes, (summary != null) ? Load.of(summary) : Load.NOT_MEASURED,
+				upstreamLatency, cost);
 	}
 
 	private Limit limit(Beside beside, Cost cost, double windowSeconds) {
@@ -218,9 +231,12 @@ final class VariantRun {
 		if (beside.database() == null) {
 			return Limit.ofUpstream(othersSeconds, cost.generatorCpuSeconds(), cost.upstreamCpuSeconds());
 		}
-		Double serviceShare = (cost.cpuSeconds() != null)
-				? (Double) (cost.cpuSeconds() / (windowSeconds * this.isolation.forService())) : null;
-		return Limit.ofDatabase(othersSeconds, cost.generatorCpuSeconds(), cost.databaseCpuSeconds(), serviceShare);
+		return Limit.ofDatabase(othersSeconds, cost.generatorCpuSeconds(), cost.databaseCpuSeconds(),
+				serviceShare(cost.cpuSeconds(), windowSeconds));
+	}
+
+	private @Nullable Double serviceShare(@Nullable Double cpuSeconds, double windowSeconds) {
+		return (cpuSeconds != null) ? (Double) (cpuSeconds / (windowSeconds * this.isolation.forService())) : null;
 	}
 
 	private static @Nullable Double perRequest(@Nullable Double cpuSeconds, @Nullable GeneratorSummary summary) {
@@ -269,6 +285,16 @@ final class VariantRun {
 
 		@Nullable PrometheusText metrics() throws InterruptedException {
 			return (this.upstream != null) ? this.upstream.actuator().metrics() : null;
+		}
+
+		void forgetCallTimes() throws InterruptedException {
+			if (this.upstream != null) {
+				this.upstream.actuator().forgetCallTimes();
+			}
+		}
+
+		@Nullable Latency callTimes() throws InterruptedException {
+			return (this.upstream != null) ? this.upstream.actuator().callTimes() : null;
 		}
 
 		@Nullable ProcessSampler watchUpstream() {

@@ -46,7 +46,7 @@ class ExperimentsTests {
 		assertThat(experiment.variants()).extracting(Variant::service)
 			.containsExactly(Service.BLOCKING_FACADE, Service.REACTIVE_FACADE);
 		assertThat(experiment.variants().getFirst().published())
-			.isEqualTo(new Published(6.0, null, null, null, null, null, null));
+			.isEqualTo(new Published(6.0, null, null, null, null, null, null, null));
 		assertThat(experiment.runByDefault()).isFalse();
 	}
 
@@ -80,13 +80,22 @@ class ExperimentsTests {
 				service: movies-blocking
 				    runtime: jlink
 				    jar: log4j2
+				    script-env: { GENRE: war }
 				    published-by-users: { 25: { pods: 3 } }""")).all().iterator().next();
 		assertThat(experiment.needs()).isEqualTo(new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))));
 		Variant variant = experiment.variants().getLast();
 		assertThat(variant.runtime()).isEqualTo(RuntimeImage.JLINK);
 		assertThat(variant.jar()).isEqualTo("log4j2");
-		assertThat(variant.published(25, 250)).isEqualTo(new Published(null, null, null, null, null, null, 3));
-		assertThat(variant.published(250, 250)).isNull();
+		assertThat(variant.scriptEnv()).isEqualTo(Map.of("GENRE", "war"));
+		Settings usual = experiment.workload().settings();
+		assertThat(usual).isEqualTo(new Settings(250, null, null));
+		assertThat(variant.published(new Settings(25, null, null), usual))
+			.isEqualTo(new Published(null, null, null, null, null, null, null, 3));
+		assertThat(variant.published(new Settings(25, null, 7), usual)).isNull();
+		assertThat(variant.published(usual, usual)).isNull();
+		Variant published = read(VALID).all().iterator().next().variants().getFirst();
+		assertThat(published.published(usual, usual)).isNotNull();
+		assertThat(published.published(new Settings(250, 20, null), usual)).isNull();
 	}
 
 	@Test
@@ -98,15 +107,19 @@ class ExperimentsTests {
 	}
 
 	@Test
-	void shouldChangeItsWorkloadAtTheQuickPaceAndWithOtherUsers() throws IOException {
+	void shouldChangeItsWorkloadAtTheQuickPaceAndWithOtherSettings() throws IOException {
 		Workload workload = read(VALID.replace("typical-seconds: 24", """
 				typical-seconds: 600
 				  quick: { env: { DURATION: 20s }, typical-seconds: 20 }""")).all().iterator().next().workload();
 		assertThat(workload.atQuickPace())
 			.isEqualTo(new Workload("facade.js", Map.of("USERS", "250", "DURATION", "20s"), 20, null));
 		assertThat(workload.users()).isEqualTo(250);
-		assertThat(workload.withUsers(50).env()).containsEntry("USERS", "50");
-		assertThat(workload.withUsers(50).quick()).isEqualTo(workload.quick());
+		Workload changed = workload.with(new Settings(50, 20, null));
+		assertThat(changed.env()).containsEntry("USERS", "50").containsEntry("RATE", "20");
+		assertThat(changed.quick()).isEqualTo(workload.quick());
+		assertThat(changed.rate()).isEqualTo(20);
+		assertThat(workload.rate()).isNull();
+		assertThat(workload.with(Settings.NONE)).isEqualTo(workload);
 	}
 
 	@Test

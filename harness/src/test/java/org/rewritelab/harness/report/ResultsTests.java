@@ -18,6 +18,7 @@ import org.rewritelab.harness.experiment.Needs;
 import org.rewritelab.harness.experiment.Postgres;
 import org.rewritelab.harness.experiment.Published;
 import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.experiment.Settings;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.WarmUp;
 import org.rewritelab.harness.experiment.Workload;
@@ -37,16 +38,16 @@ class ResultsTests {
 			new Workload("facade.js", Map.of("USERS", "250"), 24, null),
 			new Needs(new Dependency(List.of("-Xmx256m"), Map.of()), null), List.of("-Xmx512m"),
 			new WarmUp(2, List.of(Map.of("LOOPS", "3"))),
-			List.of(variant("article", new Published(94.0, 2270.0, 4690.0, 29.0, null, null, null)),
+			List.of(variant("article", new Published(94.0, 2270.0, null, 4690.0, 29.0, null, null, null)),
 					variant("tuned", null)));
 
 	private static final Experiment MOVIES = new Experiment("movies", true, null, "Is it an index?", "an article",
 			new Workload("movies.js", Map.of("USERS", "10"), 600, null),
 			new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))), List.of(), new WarmUp(2, List.of()),
 			List.of(new Variant("base", "a variant", Service.MOVIES_BLOCKING, null, 17, null, List.of(), List.of(),
-					Map.of(), null, new Published(16.73, 570.47, null, null, 91.6, 487.0, null),
-					Map.of(1, new Published(25.49, 39.16, null, null, 40.3, 474.0, null), 25,
-							new Published(14.72, 1615.82, null, null, 104.9, 1454.0, 3)))));
+					Map.of(), Map.of(), null, new Published(16.73, 570.47, null, null, null, 91.6, 487.0, null),
+					Map.of(1, new Published(25.49, 39.16, null, null, null, 40.3, 474.0, null), 25,
+							new Published(14.72, 1615.82, null, null, null, 104.9, 1454.0, 3)))));
 
 	private final Results begun = Results.begin(Instant.EPOCH, "abc", "quick", 7, 2,
 			new Host("a processor", 2, 24105L, "an os", "6.1", "a jdk", "v1.8.1", "none"),
@@ -69,14 +70,14 @@ class ResultsTests {
 				"k6", "isolation");
 		assertThat(json.get("comparisons").isArray()).isTrue();
 		JsonNode run = json.get("runs").get(0);
-		assertThat(run.propertyNames()).containsExactly("experiment", "variant", "users", "repetition", "valid",
-				"voidReasons", "error", "limit", "notes", "planned", "started", "requests", "unfinished",
-				"rightAnswers", "failures", "failuresByKind", "cutAtSeconds", "durationSeconds", "requestsPerSecond",
-				"goodputPerSecond", "responseBytes", "latencyMs", "rightLatencyMs", "cpuSeconds", "cpuMsPerRequest",
-				"cpuPeakPercent", "rssPeakMiB", "threadsPeak", "gcPauseMs", "upstreamConnections",
-				"upstreamTlsHandshakes", "startupMs", "commonPoolParallelism", "runtimeMiB", "generatorCpuSeconds",
-				"upstreamCpuSeconds", "databaseCpuSeconds", "databaseCpuPercent", "databaseConnectionsPeak",
-				"databaseConnectionsOpened");
+		assertThat(run.propertyNames()).containsExactly("experiment", "variant", "users", "rate", "parallelism",
+				"repetition", "valid", "voidReasons", "error", "limit", "notes", "planned", "started", "requests",
+				"unfinished", "dropped", "rightAnswers", "failures", "failuresByKind", "cutAtSeconds",
+				"durationSeconds", "requestsPerSecond", "goodputPerSecond", "responseBytes", "latencyMs",
+				"rightLatencyMs", "upstreamLatencyMs", "cpuSeconds", "cpuMsPerRequest", "cpuPeakPercent", "rssPeakMiB",
+				"threadsPeak", "gcPauseMs", "upstreamConnections", "upstreamTlsHandshakes", "startupMs",
+				"commonPoolParallelism", "runtimeMiB", "generatorCpuSeconds", "upstreamCpuSeconds",
+				"databaseCpuSeconds", "databaseCpuPercent", "databaseConnectionsPeak", "databaseConnectionsOpened");
 		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
 		assertThat(file.read()).isEqualTo(results);
 		assertThat(this.folder.resolve("new")).isDirectoryContaining("glob:**results.json")
@@ -127,7 +128,7 @@ class ResultsTests {
 	@Test
 	void shouldWriteNullForWhatWasNotMeasured() throws IOException {
 		ResultsFile file = new ResultsFile(this.folder);
-		Results results = this.begun.with(RunResult.failed("facade", "tuned", 250, 1, "it ended"));
+		Results results = this.begun.with(RunResult.failed("facade", "tuned", users(250), 1, "it ended"));
 		file.write(results);
 		JsonNode run = new JsonMapper().readTree(Files.readString(file.path())).get("runs").get(0);
 		assertThat(run.get("requestsPerSecond").isNull()).isTrue();
@@ -155,13 +156,13 @@ class ResultsTests {
 
 	@Test
 	void shouldSayWhereItCutAndWhatFailed() {
-		Load load = Load.of(new GeneratorSummary(5000L, 540, 290, 250, 42, 248, Map.of("timeout", 248L), 60.0, 60.0,
-				4.8, 0.7, null, new Latency(28454.0, 1.0, 30001.0, 30002.0, 30002.0, 30002.0),
+		Load load = Load.of(new GeneratorSummary(5000L, 540, 290, 250, null, 42, 248, Map.of("timeout", 248L), 60.0,
+				60.0, 4.8, 0.7, null, new Latency(28454.0, 1.0, 30001.0, 30002.0, 30002.0, 30002.0),
 				new Latency(null, null, null, null, null, null)));
 		List<String> lines = new ResultsTable(EXPERIMENT,
-				List.of(RunResult.measured("facade", "article", 250, 1, List.of(), null, List.of(), load,
+				List.of(RunResult.measured("facade", "article", users(250), 1, List.of(), null, List.of(), load, null,
 						Cost.NOT_MEASURED),
-						RunResult.failed("facade", "tuned", 250, 1, "blocking-facade ended\n  log")))
+						RunResult.failed("facade", "tuned", users(250), 1, "blocking-facade ended\n  log")))
 			.lines();
 		assertThat(lines).contains(
 				"[1] article: cut at 60 s with 290 of 5000 requests finished, 250 under way and not counted",
@@ -192,23 +193,55 @@ class ResultsTests {
 
 	private static RunResult movies(int users, double rate, String limit, List<String> notes) {
 		Latency latency = new Latency(347.0, 40.0, 340.0, 390.0, 403.0, 500.0);
-		Load load = Load.of(new GeneratorSummary(null, 600, 600, 0, 600, 0, Map.of(), null, 20.0, rate, rate,
+		Load load = Load.of(new GeneratorSummary(null, 600, 600, 0, null, 600, 0, Map.of(), null, 20.0, rate, rate,
 				100L * 1024 * 1024, latency, latency));
-		return RunResult.measured("movies", "base", users, 1, List.of(), limit, notes, load, new Cost(6.0, 10.0, 61.0,
-				651.0, 38, 66.0, null, null, 2000.0, null, null, 2.1, null, 18.6, 93.0, 10, 300L));
+		return RunResult.measured("movies", "base", users(users), 1, List.of(), limit, notes, load, null, new Cost(6.0,
+				10.0, 61.0, 651.0, 38, 66.0, null, null, 2000.0, null, null, 2.1, null, 18.6, 93.0, 10, 300L));
+	}
+
+	@Test
+	void shouldShowEachRateAndParallelismBesideTheUpstreamsOwnTime() {
+		Experiment users = new Experiment("users", true, null, "Which threads?", "an article",
+				new Workload("users.js", Map.of("RATE", "20"), 60, null),
+				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()),
+				List.of(variant("parallel", new Published(null, null, 51370.0, null, null, null, null, null))));
+		List<RunResult> runs = List.of(users(20, null, 400.0), users(20, 16, 331.3), users(200, null, 390.0));
+		List<String> lines = new ResultsTable(users, runs).lines();
+		assertThat(lines.get(0)).containsSubsequence("variant", "rate", "parallelism", "requests/s", "p95", "article",
+				"upstream", "p95", "p99");
+		assertThat(lines.get(2)).containsSubsequence("parallel", " 20 ", " - ", " 400 ", " 51370 ", " 328 ", "1.22");
+		// Nothing was published for another size of the pool, or for another rate.
+		assertThat(lines.get(3)).containsSubsequence("parallel", " 20 ", " 16 ", " 331 ", " - ", " 328 ", "1.01");
+		assertThat(lines.get(4)).containsSubsequence("parallel", " 200 ", " - ", " 390 ", " - ", " 328 ", "1.19");
+		assertThat(lines.get(3)).doesNotContain("51370");
+		assertThat(lines.get(4)).doesNotContain("51370");
+	}
+
+	private static RunResult users(int rate, Integer parallelism, double p95) {
+		Latency latency = new Latency(320.0, 275.0, 321.0, p95, 420.0, 430.0);
+		Latency upstream = new Latency(300.0, 270.0, 300.0, 328.0, 330.0, 331.0);
+		Load load = Load.of(new GeneratorSummary(1200L, 1200, 1200, 0, 0L, 1200, 0, Map.of(), null, 60.3, 19.9, 19.9,
+				null, latency, latency));
+		return RunResult.measured("users", "parallel", new Settings(null, rate, parallelism), 1, List.of(), null,
+				List.of(), load, upstream, Cost.NOT_MEASURED);
+	}
+
+	private static Settings users(int users) {
+		return new Settings(users, null, null);
 	}
 
 	private static Variant variant(String name, Published published) {
 		return new Variant(name, "a variant", Service.BLOCKING_FACADE, null, null, null, List.of(), List.of(), Map.of(),
-				null, published, Map.of());
+				Map.of(), null, published, Map.of());
 	}
 
 	private static RunResult run(String variant, int repetition, double rate, List<String> voidReasons) {
 		Latency latency = new Latency(922.0, 920.0, 921.0, 926.0, 931.0, 957.0);
-		Load load = Load.of(new GeneratorSummary(5000L, 5000, 5000, 0, 4900, 100, Map.of("wrongAnswer", 100L), null,
-				23.4, rate, rate, null, latency, latency));
-		return RunResult.measured("facade", variant, 250, repetition, voidReasons, null, List.of(), load, new Cost(8.1,
-				1.62, 61.0, 651.0, 38, 66.0, 0.0, 0.0, 2000.0, null, null, 2.1, 5.9, null, null, null, null));
+		Load load = Load.of(new GeneratorSummary(5000L, 5000, 5000, 0, null, 4900, 100, Map.of("wrongAnswer", 100L),
+				null, 23.4, rate, rate, null, latency, latency));
+		return RunResult.measured("facade", variant, users(250), repetition, voidReasons, null, List.of(), load, null,
+				new Cost(8.1, 1.62, 61.0, 651.0, 38, 66.0, 0.0, 0.0, 2000.0, null, null, 2.1, 5.9, null, null, null,
+						null));
 	}
 
 }

@@ -22,11 +22,11 @@ class CheckoutTests {
 	@Test
 	void shouldReplayTheArticlesWorkloadsByDefault() {
 		assertThat(this.experiments.select(List.of(), List.of())).extracting(Experiment::name)
-			.containsExactly("facade");
+			.containsExactly("facade", "movies", "users");
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "facade", "facade-article-stub", "movies", "movies-floor", "movies-pools" })
+	@ValueSource(strings = { "facade", "facade-article-stub", "movies", "movies-floor", "movies-pools", "users" })
 	void shouldDeclareExperimentsWhoseScriptsAndProfilesExist(String name) {
 		Experiment experiment = this.experiments.select(List.of(name), List.of()).getFirst();
 		assertThat(this.checkout.script(experiment.workload().script())).isRegularFile();

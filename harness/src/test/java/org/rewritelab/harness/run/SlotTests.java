@@ -10,6 +10,7 @@ import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Needs;
 import org.rewritelab.harness.experiment.QuickWorkload;
 import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.experiment.Settings;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.WarmUp;
 import org.rewritelab.harness.experiment.Workload;
@@ -18,6 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SlotTests {
 
+	private static final String PARALLELISM = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=";
+
 	private static final Workload WORKLOAD = new Workload("facade.js", Map.of("USERS", "10"), 600,
 			new QuickWorkload(Map.of("RAMP", "2s"), 20));
 
@@ -25,7 +28,7 @@ class SlotTests {
 			new Needs(null, null), List.of(), new WarmUp(0, List.of()),
 			IntStream.range(0, 8)
 				.mapToObj((i) -> new Variant("v" + i, "one of eight", Service.BLOCKING_FACADE, null, null, null,
-						List.of(), List.of(), Map.of(), null, null, Map.of()))
+						List.of(), List.of(), Map.of(), Map.of(), null, null, Map.of()))
 				.toList());
 
 	@Test
@@ -54,14 +57,50 @@ class SlotTests {
 
 	@Test
 	void shouldRunEveryVariantWithEveryNumberOfUsers() {
-		List<Slot> slots = Slot.plan(List.of(this.experiment), List.of(1, 10, 25), Pace.QUICK, 2, 42);
+		List<Slot> slots = plan(this.experiment, new Sweep(List.of(1, 10, 25), List.of(), List.of()), 2);
 		assertThat(slots).hasSize(2 * 3 * 8);
 		assertThat(slots.subList(0, 24)).extracting(Slot::name)
 			.doesNotHaveDuplicates()
 			.contains("facade/v0, 1 users", "facade/v7, 25 users");
 		assertThat(slots).extracting(Slot::folder).doesNotHaveDuplicates().contains("facade-v3-10-users-2");
 		assertThat(slots).allSatisfy(
-				(slot) -> assertThat(slot.workload().env()).containsEntry("USERS", String.valueOf(slot.users())));
+				(slot) -> assertThat(slot.workload().env()).containsEntry("USERS", slot.settings().users().toString()));
+	}
+
+	@Test
+	void shouldRunEveryVariantAtEveryRateAndWithEveryParallelism() {
+		List<String> flags = List.of("-Xmx1g", PARALLELISM + 7);
+		Experiment open = open(flags);
+		List<Slot> slots = plan(open, new Sweep(List.of(5), List.of(20, 200), List.of(1, 12, 16)), 1);
+		assertThat(slots).hasSize(2 * 3);
+		assertThat(slots).extracting(Slot::name)
+			.doesNotHaveDuplicates()
+			.contains("users/parallel, 20 requests/s, parallelism 1", "users/parallel, 200 requests/s, parallelism 16");
+		assertThat(slots).extracting(Slot::folder)
+			.doesNotHaveDuplicates()
+			.contains("users-parallel-20-per-second-parallelism-12-1");
+		assertThat(slots).allSatisfy((slot) -> {
+			// The workload has no users, so there is nothing to make five of.
+			assertThat(slot.settings().users()).isNull();
+			assertThat(slot.workload().env())
+				.isEqualTo(Map.of("RATE", slot.settings().rate().toString(), "ENDPOINT", "/users_parallel"));
+			assertThat(slot.variant().jvmFlags()).containsExactly("-Xmx1g",
+					PARALLELISM + slot.settings().parallelism());
+		});
+
+		Slot usual = plan(open, Sweep.NONE, 1).getFirst();
+		assertThat(usual.settings()).isEqualTo(new Settings(null, 20, null));
+		assertThat(usual.name()).isEqualTo("users/parallel");
+		assertThat(usual.folder()).isEqualTo("users-parallel-1");
+		assertThat(usual.variant().jvmFlags()).isEqualTo(flags);
+	}
+
+	private static Experiment open(List<String> jvmFlags) {
+		Workload workload = new Workload("users.js", Map.of("RATE", "20", "ENDPOINT", "/users"), 60, null);
+		Variant variant = new Variant("parallel", "one", Service.BLOCKING_FACADE, null, null, null, List.of(), jvmFlags,
+				Map.of(), Map.of("ENDPOINT", "/users_parallel"), null, null, Map.of());
+		return new Experiment("users", true, null, "?", null, workload, new Needs(null, null), List.of(),
+				new WarmUp(0, List.of()), List.of(variant));
 	}
 
 	@Test
@@ -69,13 +108,17 @@ class SlotTests {
 		Slot quick = plan(1, 42).getFirst();
 		assertThat(quick.workload().env()).containsEntry("RAMP", "2s").containsEntry("USERS", "10");
 		assertThat(quick.typicalSeconds()).isEqualTo(20);
-		Slot document = Slot.plan(List.of(this.experiment), List.of(), Pace.DOCUMENT, 1, 42).getFirst();
+		Slot document = Slot.plan(List.of(this.experiment), Sweep.NONE, Pace.DOCUMENT, 1, 42).getFirst();
 		assertThat(document.workload().env()).doesNotContainKey("RAMP");
 		assertThat(document.typicalSeconds()).isEqualTo(600);
 	}
 
 	private List<Slot> plan(int repetitions, long seed) {
-		return Slot.plan(List.of(this.experiment), List.of(), Pace.QUICK, repetitions, seed);
+		return Slot.plan(List.of(this.experiment), Sweep.NONE, Pace.QUICK, repetitions, seed);
+	}
+
+	private static List<Slot> plan(Experiment experiment, Sweep sweep, int repetitions) {
+		return Slot.plan(List.of(experiment), sweep, Pace.QUICK, repetitions, 42);
 	}
 
 }

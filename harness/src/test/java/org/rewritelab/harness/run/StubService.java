@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /**
@@ -31,13 +34,24 @@ final class StubService {
 		}
 		int port = Integer.parseInt(System.getenv("MANAGEMENT_SERVER_PORT"));
 		HttpServer server = HttpServer.create(new InetSocketAddress("localhost", port), 0);
-		byte[] metrics = "external_connections_opened_total 3\n".getBytes(StandardCharsets.UTF_8);
-		server.createContext("/actuator", (exchange) -> {
-			exchange.sendResponseHeaders(200, metrics.length);
-			exchange.getResponseBody().write(metrics);
-			exchange.close();
+		String metrics = "external_connections_opened_total 3\nfacade_common_pool_parallelism "
+				+ ForkJoinPool.getCommonPoolParallelism() + "\n";
+		server.createContext("/actuator", (exchange) -> answer(exchange, metrics));
+		AtomicBoolean forgotten = new AtomicBoolean();
+		server.createContext("/actuator/metadata", (exchange) -> {
+			if (exchange.getRequestMethod().equals("DELETE")) {
+				forgotten.set(true);
+			}
+			answer(exchange, forgotten.get() ? "{\"count\":2,\"p95\":328.5,\"max\":330.0}" : "{\"p95\":1,\"max\":1}");
 		});
 		server.start();
+	}
+
+	private static void answer(HttpExchange exchange, String text) throws IOException {
+		byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+		exchange.sendResponseHeaders(200, bytes.length);
+		exchange.getResponseBody().write(bytes);
+		exchange.close();
 	}
 
 	private static void linger() {

@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -58,6 +59,23 @@ class WholeRunTests {
 			    env: { LINGERS: "yes" }
 			""";
 
+	private static final String OPEN = """
+			name: small
+			question: Is it open?
+			workload:
+			  script: small.js
+			  env: { GENERATOR: works, RATE: 20, ENDPOINT: /users }
+			  typical-seconds: 1
+			needs:
+			  external-service: { jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1] }
+			jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			variants:
+			  - name: lives
+			    description: stays up
+			    service: blocking-facade
+			    script-env: { ENDPOINT: /users_parallel }
+			""";
+
 	private static final String WITH_DATABASE = """
 			name: small
 			question: Does it ask the database?
@@ -79,11 +97,13 @@ class WholeRunTests {
 	private static final String GENERATOR = """
 			#!/bin/bash
 			if [ "$1" = version ]; then echo "k6 v0"; exit; fi
-			echo "USERS=$USERS COUNT=$COUNT KNOWN=$KNOWN"
+			echo "USERS=$USERS COUNT=$COUNT KNOWN=$KNOWN RATE=$RATE ENDPOINT=$ENDPOINT"
+			dropped=null
+			if [ -n "$RATE" ]; then dropped=$((RATE / 200)); fi
 			if [ "$GENERATOR" = fails ]; then echo 'level=error msg="no luck"'; exit 99; fi
 			if [ "$GENERATOR" = hangs ] && ! mkdir ../first 2>/dev/null; then echo hanging; exec sleep 300; fi
-			cat >"$SUMMARY" <<'END'
-			{"planned": 8, "started": 8, "finished": 8, "unfinished": 0, "right": 7, "failed": 1,
+			cat >"$SUMMARY" <<END
+			{"planned": 8, "started": 8, "finished": 8, "unfinished": 0, "dropped": $dropped, "right": 7, "failed": 1,
 			 "failures": {"timeout": 1}, "cutAtSeconds": null, "durationSeconds": 2, "requestsPerSecond": 4,
 			 "goodputPerSecond": 3.5, "latencyMs": {"avg": 5}, "rightLatencyMs": {"avg": 4}}
 			END
@@ -157,6 +177,31 @@ class WholeRunTests {
 		assertThat(this.root.resolve("out/small-old-1-users-1/movies-blocking.log")).content()
 			.contains("movies@localhost", "password of 32");
 		assertThat(terminal()).contains("3 movies from movies.csv", "25 users", "[1] old: no JDK 9");
+	}
+
+	@Test
+	void shouldRunAtEachRateWithEachParallelismAndKeepWhatWasInForce() throws IOException, InterruptedException {
+		startWith(OPEN, "--rate", "20,200", "--parallelism", "3");
+		assertThat(this.lab.waitFor()).as(this::terminal).isEqualTo(3);
+		List<JsonNode> runs = results().get("runs")
+			.valueStream()
+			.sorted(Comparator.comparing((run) -> run.get("rate").intValue()))
+			.toList();
+		assertThat(runs).extracting((run) -> run.get("rate").intValue()).containsExactly(20, 200);
+		assertThat(runs).allSatisfy((run) -> {
+			assertThat(run.get("users").isNull()).isTrue();
+			assertThat(run.get("parallelism").intValue()).isEqualTo(3);
+			// The service's own word, which its JVM has from the flag.
+			assertThat(run.get("commonPoolParallelism").doubleValue()).isEqualTo(3);
+			// What the stub answers when it has been told to forget the warm-up.
+			assertThat(run.get("upstreamLatencyMs").get("p95").doubleValue()).isEqualTo(328.5);
+		});
+		assertThat(runs.get(0).get("valid").booleanValue()).isTrue();
+		assertThat(runs.get(0).get("dropped").intValue()).isZero();
+		assertThat(runs.get(1).get("voidReasons").get(0).stringValue())
+			.isEqualTo("k6 did not send 1 of the 8 requests that were due: all of its users were waiting");
+		assertThat(this.root.resolve("out/small-lives-20-per-second-parallelism-3-1/k6.log")).content()
+			.contains("RATE=20 ENDPOINT=/users_parallel");
 	}
 
 	@Test

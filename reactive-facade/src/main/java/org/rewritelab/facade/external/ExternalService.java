@@ -27,10 +27,38 @@ public class ExternalService {
 	 * without a body
 	 */
 	public Mono<ExternalData> externalData(int time) {
+		return get("/external-data/{time}", time, ExternalData.class);
+	}
+
+	/**
+	 * Asks for a user's name, holding no thread while it waits.
+	 * @param userId any text
+	 * @return the name, or a
+	 * {@link org.springframework.web.reactive.function.client.WebClientException} if the
+	 * external service fails or does not answer in time, or an
+	 * {@link EmptyAnswerException} if it answers without a body
+	 */
+	public Mono<String> name(String userId) {
+		return get("/metadata/names/{userId}", userId, String.class);
+	}
+
+	/**
+	 * Asks for a user's phone number, holding no thread while it waits.
+	 * @param userId any text
+	 * @return the phone number, or a
+	 * {@link org.springframework.web.reactive.function.client.WebClientException} if the
+	 * external service fails or does not answer in time, or an
+	 * {@link EmptyAnswerException} if it answers without a body
+	 */
+	public Mono<String> phoneNumber(String userId) {
+		return get("/metadata/phoneNumbers/{userId}", userId, String.class);
+	}
+
+	private <T> Mono<T> get(String path, Object variable, Class<T> type) {
 		return this.client.get()
-			.uri("/external-data/{time}", time)
+			.uri(path, variable)
 			.retrieve()
-			.bodyToMono(ExternalData.class)
+			.bodyToMono(type)
 			.switchIfEmpty(Mono.error(EmptyAnswerException::new));
 	}
 

@@ -1,0 +1,194 @@
+package org.rewritelab.harness.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rewritelab.harness.measure.GeneratorSummary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The real k6 with the real script, against a service that answers by plan.
+ */
+class UsersScriptTests {
+
+	private final Checkout checkout = Checkout.find();
+
+	/** What was asked for, and when, in milliseconds. */
+	private final ConcurrentLinkedQueue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
+
+	/** As many requests are served at once. */
+	private Semaphore threads = new Semaphore(Integer.MAX_VALUE);
+
+	private int delayMs = 20;
+
+	private UnaryOperator<String> answer = UnaryOperator.identity();
+
+	private HttpServer server;
+
+	@TempDir
+	private Path folder;
+
+	@BeforeEach
+	void startServer() throws IOException {
+		Assumptions.assumeTrue(LoadGenerator.find(this.checkout) != null,
+				"k6 is not on this machine, so its script is not tested ('./lab doctor' says how to get it)");
+		this.server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
+		this.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+		this.server.createContext("/health", (exchange) -> {
+			exchange.sendResponseHeaders(200, -1);
+			exchange.close();
+		});
+		this.server.createContext("/users", this::serve);
+		this.server.createContext("/users_parallel", this::serve);
+		this.server.start();
+	}
+
+	@AfterEach
+	void stopServer() {
+		if (this.server != null) {
+			this.server.stop(0);
+		}
+	}
+
+	@Test
+	void shouldSendAtItsRateForItsTimeEachRequestForAnotherUser() throws InterruptedException {
+		GeneratorSummary summary = run(Map.of("RATE", "20", "DURATION", "2s"));
+		assertThat(summary.planned()).isEqualTo(40);
+		// k6 may begin with one at 0 and end with one at 2 s.
+		assertThat(summary.started()).isBetween(39L, 41L);
+		assertThat(summary.right()).isEqualTo(summary.started());
+		assertThat(summary.dropped()).isZero();
+		assertThat(summary.cutAtSeconds()).isNull();
+		assertThat(summary.durationSeconds()).isBetween(1.8, 3.0);
+		assertThat(this.arrivals).extracting(Arrival::path)
+			.containsExactlyInAnyOrderElementsOf(
+					IntStream.range(0, (int) summary.started()).mapToObj((i) -> "/users/" + (2505 + i)).toList());
+		assertThat(this.folder.resolve("log")).content().contains(" of 40 finished", "p95=", "0 requests, for want of");
+	}
+
+	@Test
+	void shouldGoOnSendingToAServiceThatFallsBehindAndWaitForItsAnswers() throws InterruptedException {
+		// Two requests at once, 200 ms each: 10 a second of the 40 that arrive.
+		this.threads = new Semaphore(2, true);
+		this.delayMs = 200;
+		GeneratorSummary summary = run(Map.of("RATE", "40", "DURATION", "1s", "ENDPOINT", "/users_parallel"));
+		assertThat(summary.right()).isBetween(39L, 41L);
+		assertThat(summary.dropped()).isZero();
+		long first = this.arrivals.stream().mapToLong(Arrival::atMs).min().orElseThrow();
+		long last = this.arrivals.stream().mapToLong(Arrival::atMs).max().orElseThrow();
+		assertThat(last - first).as("time over which the requests arrived").isBetween(850L, 1600L);
+		assertThat(this.arrivals).allSatisfy((arrival) -> assertThat(arrival.path()).startsWith("/users_parallel/"));
+		// The last of 40 is answered after 4 s, 3 s after it arrived.
+		assertThat(summary.durationSeconds()).isBetween(3.8, 6.0);
+		assertThat(summary.requestsPerSecond()).isBetween(6.0, 10.6);
+		assertThat(summary.latencyMs().max()).isBetween(2500.0, 5000.0);
+	}
+
+	@Test
+	void shouldCountWhatNobodyWasThereToSend() throws InterruptedException {
+		this.delayMs = 1500;
+		GeneratorSummary summary = run(Map.of("RATE", "20", "DURATION", "1s", "VUS", "5"));
+		assertThat(summary.started()).isEqualTo(5);
+		assertThat(summary.right()).isEqualTo(5);
+		assertThat(summary.dropped()).isBetween(14L, 16L);
+		assertThat(summary.cutAtSeconds()).isNull();
+	}
+
+	@Test
+	void shouldSayWhereItWasCut() throws InterruptedException {
+		this.delayMs = 300_000;
+		GeneratorSummary summary = run(Map.of("RATE", "10", "DURATION", "1s", "MAX_DURATION", "2s"));
+		assertThat(summary.finished()).isZero();
+		assertThat(summary.unfinished()).isBetween(9L, 11L);
+		assertThat(summary.cutAtSeconds()).isBetween(1.0, 2.0);
+		assertThat(this.folder.resolve("log")).content().contains("cut", "requests were under way");
+	}
+
+	@Test
+	void shouldTakeOnlyThatUsersNameAndPhoneNumberForRight() throws InterruptedException {
+		List<UnaryOperator<String>> wrong = List.of((right) -> right.replace("Name of 25", "Name of 26"),
+				(right) -> right.replace("555-", "556-"), (right) -> right.replace("\"id\":\"25", "\"id\":\"26"),
+				(right) -> right.replace("{", "{\"more\":1,"), (right) -> "", (right) -> "null");
+		for (UnaryOperator<String> answer : wrong) {
+			this.answer = answer;
+			GeneratorSummary summary = run(Map.of("RATE", "5", "DURATION", "1s"));
+			assertThat(summary.right()).isZero();
+			assertThat(summary.failures()).containsEntry("wrongAnswer", summary.finished());
+		}
+	}
+
+	@Test
+	void shouldCountWhatIsNotAnsweredInTime() throws InterruptedException {
+		this.delayMs = 2000;
+		GeneratorSummary summary = run(Map.of("RATE", "5", "DURATION", "1s", "TIMEOUT", "500ms"));
+		assertThat(summary.failures()).containsEntry("timeout", summary.finished());
+		assertThat(summary.failed()).isBetween(4L, 6L);
+		assertThat(summary.latencyMs().max()).isBetween(495.0, 1500.0);
+	}
+
+	private GeneratorSummary run(Map<String, String> settings) throws InterruptedException {
+		String url = "http://localhost:" + this.server.getAddress().getPort();
+		Map<String, String> env = new HashMap<>(Map.of("TARGET", url, "HEALTH", url + "/health", "TIMEOUT", "20s",
+				"SUMMARY", this.folder.resolve("summary.json").toString()));
+		env.putAll(settings);
+		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
+		});
+		try (ChildProcess k6 = generator.start(Isolation.none("none"), this.checkout.script("users.js"), env,
+				this.folder.resolve("log"))) {
+			assertThat(k6.waitFor()).as(() -> "status of k6, which said " + LogExcerpt.of(this.folder.resolve("log")))
+				.isZero();
+		}
+		GeneratorSummary summary = GeneratorSummary.read(this.folder.resolve("summary.json"));
+		assertThat(summary).isNotNull();
+		return summary;
+	}
+
+	private void serve(HttpExchange exchange) throws IOException {
+		String path = exchange.getRequestURI().getPath();
+		this.arrivals.add(new Arrival(path, System.nanoTime() / 1_000_000));
+		this.threads.acquireUninterruptibly();
+		try {
+			Thread.sleep(this.delayMs);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		finally {
+			this.threads.release();
+		}
+		byte[] bytes = this.answer.apply(right(path.substring(path.lastIndexOf('/') + 1)))
+			.getBytes(StandardCharsets.UTF_8);
+		exchange.sendResponseHeaders(200, (bytes.length > 0) ? bytes.length : -1);
+		try (OutputStream out = exchange.getResponseBody()) {
+			out.write(bytes);
+		}
+	}
+
+	private static String right(String userId) {
+		return "{\"id\":\"%1$s\",\"name\":\"Name of %1$s\",\"phoneNumber\":\"555-%2$07d\"}".formatted(userId,
+				Integer.toUnsignedLong(userId.hashCode()) % 10_000_000);
+	}
+
+	private record Arrival(String path, long atMs) {
+	}
+
+}
