@@ -4,7 +4,7 @@
 #   docker build --build-arg SERVICE=movies-blocking --target jlink -t movies-blocking-jlink .
 #
 # SERVICE is external-service, blocking-facade, reactive-facade, movies-blocking or movies-reactive. All of them come
-# from one build stage, so five images cost one build. JAVA_TOOL_OPTIONS is yours.
+# from one build stage, so five images cost one build. JAVA_TOOL_OPTIONS is yours. docs/containers.md has the figures.
 
 FROM maven:3.9-eclipse-temurin-25 AS build
 WORKDIR /build
@@ -18,7 +18,8 @@ ARG SERVICE
 RUN java -Djarmode=tools -jar $SERVICE/target/$SERVICE.jar extract --layers --destination /extracted && \
     mv /extracted/application/$SERVICE.jar /extracted/application/app.jar && \
     sed -n '/^management:/,$ s/^    port: \([0-9]*\).*/\1/p' $SERVICE/src/main/resources/application.yml \
-      >/extracted/application/management-port
+      >/extracted/application/management-port && \
+    cp compose/healthy /extracted/application/
 
 # For the training runs below, which end before anybody connects.
 FROM maven:3.9-eclipse-temurin-25 AS certificates
@@ -45,7 +46,12 @@ RUN --mount=type=bind,from=certificates,source=/tls,target=/tls \
     java -XX:+UseG1GC -XX:AOTCacheOutput=app.aot -Xlog:aot=error -Dspring.context.exit=onRefresh -jar app.jar
 USER 10001:10001
 ENTRYPOINT ["java", "-XX:AOTCache=app.aot", "-jar", "app.jar"]
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["bash", "-c", "exec 3<>/dev/tcp/localhost/${MANAGEMENT_SERVER_PORT:-$(<management-port)} && printf 'GET /actuator/health HTTP/1.0\\r\\n\\r\\n' >&3 && read -r answer <&3 && [[ $answer == *' 200'* ]]"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["./healthy"]
+ARG SERVICE
+LABEL org.opencontainers.image.title="Rewrite Lab: $SERVICE, on a runtime of its own" \
+      org.opencontainers.image.description="One of the services that Rewrite Lab compares" \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.base.name="debian:bookworm-slim"
 
 # ---- the publisher's runtime: what docker build makes by default, because it is the last
 
@@ -56,14 +62,13 @@ RUN install -d -o 10001 -g 10001 /tls
 WORKDIR /app
 COPY --from=extracted /extracted/dependencies/ /extracted/snapshot-dependencies/ ./
 COPY --from=extracted /extracted/application/ ./
-# The runtime that trains the cache must be the one that uses it. G1, because the objects in a cache of its making serve
-# the serial and the parallel collector too (docs/containers.md).
+# The runtime that trains the cache must be the one that uses it. G1, because a cache that it makes serves the serial and
+# the parallel collector too (docs/containers.md).
 RUN --mount=type=bind,from=certificates,source=/tls,target=/tls \
     java -XX:+UseG1GC -XX:AOTCacheOutput=app.aot -Xlog:aot=error -Dspring.context.exit=onRefresh -jar app.jar
 USER 10001:10001
 ENTRYPOINT ["java", "-XX:AOTCache=app.aot", "-jar", "app.jar"]
-# The image has bash, but neither curl nor wget.
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["bash", "-c", "exec 3<>/dev/tcp/localhost/${MANAGEMENT_SERVER_PORT:-$(<management-port)} && printf 'GET /actuator/health HTTP/1.0\\r\\n\\r\\n' >&3 && read -r answer <&3 && [[ $answer == *' 200'* ]]"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["./healthy"]
 ARG SERVICE
 LABEL org.opencontainers.image.title="Rewrite Lab: $SERVICE" \
       org.opencontainers.image.description="One of the services that Rewrite Lab compares" \
