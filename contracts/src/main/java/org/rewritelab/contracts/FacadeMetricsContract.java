@@ -24,7 +24,7 @@ public abstract class FacadeMetricsContract {
 	}
 
 	@Test
-	void shouldExportWhatTheDashboardsUse(ExternalServiceProcess externalService) {
+	void shouldExportWhatTheDashboardsUse(ExternalService externalService) {
 		try (ServiceUnderTest service = ServiceUnderTest.facade(this.starter, externalService.port())) {
 			Metrics.check(this.name, service, "/data/1,2");
 		}

@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class ServiceUnderTest implements AutoCloseable {
 
-	private final int port = Checkout.freePort();
+	private final int port;
 
 	private final int managementPort = Checkout.freePort();
 
@@ -26,6 +26,7 @@ final class ServiceUnderTest implements AutoCloseable {
 	 */
 	ServiceUnderTest(ServiceStarter starter, String openApi, List<String> properties) {
 		this.openApi = openApi;
+		this.port = starter.port();
 		List<String> arguments = new ArrayList<>();
 		arguments.add("--server.port=" + this.port);
 		arguments.add("--management.server.port=" + this.managementPort);
