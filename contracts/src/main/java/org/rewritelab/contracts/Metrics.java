@@ -31,8 +31,9 @@ public final class Metrics {
 	 * The metrics that a service, or k6, must export.
 	 */
 	public static Set<String> of(String exporter) {
-		return rows().filter((row) -> row.get(1).equals("every service") && !exporter.equals("k6")
-				|| List.of(row.get(1).split(", ")).contains(exporter))
+		return rows()
+			.filter((row) -> row.get(1).equals("every service") && !exporter.equals("k6")
+					|| List.of(row.get(1).split(", ")).contains(exporter))
 			.flatMap(Metrics::names)
 			.collect(Collectors.toCollection(TreeSet::new));
 	}

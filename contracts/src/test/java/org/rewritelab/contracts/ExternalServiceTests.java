@@ -54,7 +54,8 @@ class ExternalServiceTests {
 
 	@Test
 	void shouldExportWhatTheDashboardsUse() throws IOException {
-		try (ExternalServiceProcess service = new ExternalServiceProcess(Map.of("SPRING_PROFILES_ACTIVE", "observed"))) {
+		try (ExternalServiceProcess service = new ExternalServiceProcess(
+				Map.of("SPRING_PROFILES_ACTIVE", "observed"))) {
 			caller(service, Version.HTTP_1_1).get("/external-data/1");
 			Awaitility.await().untilAsserted(() -> Metrics.check("external-service", service.management()));
 		}
@@ -135,8 +136,7 @@ class ExternalServiceTests {
 			names/a%2Fb%3Bc%20%25 | Name of a/b;c %
 			names/%E6%98%A0       | Name of 映
 			""")
-	void shouldAnswerWhatFollowsFromTheUsersIdAfterAbout300Ms(String path, String text,
-			ExternalService service) {
+	void shouldAnswerWhatFollowsFromTheUsersIdAfterAbout300Ms(String path, String text, ExternalService service) {
 		HttpCaller caller = caller(service, Version.HTTP_1_1);
 		caller.get("/external-data/1");
 		long start = System.nanoTime();

@@ -27,10 +27,7 @@ record Dashboard(String file, String uid, String title, Duration range, List<Var
 
 	static List<Dashboard> all() {
 		try (Stream<Path> files = Files.list(Checkout.root().resolve(FOLDER))) {
-			return files.filter((file) -> file.toString().endsWith(".json"))
-				.sorted()
-				.map(Dashboard::read)
-				.toList();
+			return files.filter((file) -> file.toString().endsWith(".json")).sorted().map(Dashboard::read).toList();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -45,8 +42,8 @@ record Dashboard(String file, String uid, String title, Duration range, List<Var
 		json.path("panels").forEach((node) -> panels.add(Panel.of(node)));
 		String from = json.path("time").path("from").asString("");
 		return new Dashboard(file.getFileName().toString(), json.path("uid").asString(""),
-				json.path("title").asString(""), Duration.parse("PT" + from.replace("now-", "").toUpperCase()), variables,
-				panels, json);
+				json.path("title").asString(""), Duration.parse("PT" + from.replace("now-", "").toUpperCase()),
+				variables, panels, json);
 	}
 
 	/**
@@ -98,7 +95,8 @@ record Dashboard(String file, String uid, String title, Duration range, List<Var
 			JsonNode defaults = json.path("fieldConfig").path("defaults");
 			return new Panel(json.path("id").asInt(0), json.path("type").asString(""), json.path("title").asString(""),
 					json.path("description").asString(""), defaults.path("unit").asString(""),
-					json.path("datasource").path("uid").asString(""), Box.of(json.path("gridPos")), links, queries, json);
+					json.path("datasource").path("uid").asString(""), Box.of(json.path("gridPos")), links, queries,
+					json);
 		}
 
 		boolean isRow() {

@@ -60,8 +60,8 @@ class DashboardQueriesTests {
 	@Test
 	void shouldShowALineOfEveryService() {
 		assertThat(this.lines).hasSizeGreaterThan(100);
-		assertThat(
-				this.lines.stream().filter((line) -> !line.shown() && EmptyOnPurpose.rows().stream().noneMatch(line::isOf)))
+		assertThat(this.lines.stream()
+			.filter((line) -> !line.shown() && EmptyOnPurpose.rows().stream().noneMatch(line::isOf)))
 			.as("what is empty, and not listed in docs/dashboards.md")
 			.isEmpty();
 	}
@@ -123,7 +123,8 @@ class DashboardQueriesTests {
 		used.keySet().retainAll(Promql.variables(query.expression()));
 		try {
 			Set<String> services = this.prometheus
-				.lines(substitute(query.expression(), values, dashboard.range()), query.instant(), dashboard.range(), INTERVAL)
+				.lines(substitute(query.expression(), values, dashboard.range()), query.instant(), dashboard.range(),
+						INTERVAL)
 				.stream()
 				.map((labels) -> labels.getOrDefault("service", ""))
 				.collect(Collectors.toCollection(TreeSet::new));

@@ -81,7 +81,8 @@ class DashboardsTests {
 		assertThat(link).startsWith(NOTES + "docs/").contains("#");
 		Path note = Checkout.root().resolve(link.substring(NOTES.length(), link.indexOf('#')));
 		assertThat(note).exists();
-		assertThat(Files.readAllLines(note).stream().filter((line) -> line.startsWith("#")).map(DashboardsTests::anchor))
+		assertThat(
+				Files.readAllLines(note).stream().filter((line) -> line.startsWith("#")).map(DashboardsTests::anchor))
 			.contains(link.substring(link.indexOf('#') + 1));
 	}
 
@@ -169,7 +170,8 @@ class DashboardsTests {
 		Path provisioning = Checkout.root().resolve("observability/grafana/provisioning");
 		assertThat(provisioning.resolve("datasources/prometheus.yaml")).content()
 			.contains("    uid: " + DATA_SOURCE + "\n", "    type: prometheus\n");
-		assertThat(provisioning.resolve("dashboards/rewrite-lab.yaml")).content().contains("      path: /etc/dashboards\n");
+		assertThat(provisioning.resolve("dashboards/rewrite-lab.yaml")).content()
+			.contains("      path: /etc/dashboards\n");
 	}
 
 	private static Stream<String> expressions(Dashboard dashboard) {

@@ -62,7 +62,9 @@ final class Prometheus {
 		for (JsonNode series : data.path("result")) {
 			if (hasNumber(instant ? List.of(series.path("value")) : series.path("values"))) {
 				Map<String, String> labels = new LinkedHashMap<>();
-				series.path("metric").properties().forEach((label) -> labels.put(label.getKey(), label.getValue().asString()));
+				series.path("metric")
+					.properties()
+					.forEach((label) -> labels.put(label.getKey(), label.getValue().asString()));
 				lines.add(labels);
 			}
 		}
@@ -94,8 +96,8 @@ final class Prometheus {
 			.build();
 		JsonNode answer = send(request);
 		if (!answer.path("status").asString("").equals("success") || !answer.path("warnings").isEmpty()) {
-			throw new QueryFailedException(
-					answer.path("errorType").asString("") + " " + answer.path("error").asString("") + answer.path("warnings"));
+			throw new QueryFailedException(answer.path("errorType").asString("") + " "
+					+ answer.path("error").asString("") + answer.path("warnings"));
 		}
 		return answer.path("data");
 	}
