@@ -5,7 +5,7 @@ import org.rewritelab.contracts.MoviesMetricsContract;
 class MoviesMetricsContractTests extends MoviesMetricsContract {
 
 	MoviesMetricsContractTests() {
-		super("movies-blocking", Variants.variant("blocking-tuned,observed"));
+		super("movies-blocking", Variants.variant("blocking-tuned", "observed"));
 	}
 
 }

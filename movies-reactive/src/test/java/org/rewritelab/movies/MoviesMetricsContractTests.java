@@ -5,7 +5,7 @@ import org.rewritelab.contracts.MoviesMetricsContract;
 class MoviesMetricsContractTests extends MoviesMetricsContract {
 
 	MoviesMetricsContractTests() {
-		super("movies-reactive", Variants.variant("reactive-tuned,observed"));
+		super("movies-reactive", Variants.variant("reactive-tuned", "observed"));
 	}
 
 }

@@ -10,17 +10,12 @@ import org.rewritelab.contracts.MarkdownTable;
  *
  * @param series the legend's constant part; * stands for any text
  * @param service the service whose line is missing; * stands for any text
- * @param when {@code always}, or {@code sometimes} where it depends on the load or the
- * variant
  */
-record EmptyOnPurpose(String dashboard, String panel, String series, String service, String when, String why) {
+record EmptyOnPurpose(String dashboard, String panel, String series, String service, String why) {
 
-	private static final String TABLE = "| dashboard | panel | series | of | when | why |";
+	private static final String TABLE = "| dashboard | panel | series | of | why |";
 
 	EmptyOnPurpose {
-		if (!when.equals("always") && !when.equals("sometimes")) {
-			throw new IllegalArgumentException("A panel is empty always or sometimes, not '" + when + "'");
-		}
 		if (why.isEmpty()) {
 			throw new IllegalArgumentException("A panel that is empty needs a reason: " + panel);
 		}
@@ -29,12 +24,8 @@ record EmptyOnPurpose(String dashboard, String panel, String series, String serv
 	static List<EmptyOnPurpose> rows() {
 		return MarkdownTable.rows("docs/dashboards.md", TABLE)
 			.stream()
-			.map((row) -> new EmptyOnPurpose(row.get(0), row.get(1), row.get(2), row.get(3), row.get(4), row.get(5)))
+			.map((row) -> new EmptyOnPurpose(row.get(0), row.get(1), row.get(2), row.get(3), row.get(4)))
 			.toList();
-	}
-
-	boolean isAlways() {
-		return this.when.equals("always");
 	}
 
 	boolean isOfSeries(String name) {
