@@ -15,15 +15,13 @@ final class DashboardsLayout {
 	/** Of a unit of Grafana's grid, in pixels. */
 	private static final int WIDTH = 40;
 
-	private static final int HEIGHT = 5;
+	private static final int HEIGHT = 4;
 
 	private static final int ROW_HEIGHT = 20;
 
 	private static final int HEADING_HEIGHT = 34;
 
 	private static final int GAP = 2;
-
-	private static final int CHARACTER_WIDTH = 6;
 
 	private static final String STYLE = """
 			  <style>
@@ -60,7 +58,7 @@ final class DashboardsLayout {
 
 	private void draw(Dashboard dashboard) {
 		this.y += HEADING_HEIGHT;
-		text("title", 2 * GAP, this.y - 12, dashboard.title());
+		text("title", 2 * GAP, this.y - 12, dashboard.title(), "");
 		// Titles of rows are a unit high in Grafana's grid, which is too little for words
 		// here.
 		int top = 0;
@@ -71,7 +69,7 @@ final class DashboardsLayout {
 			Box box = panel.box();
 			int above = offset + box.y() * HEIGHT;
 			if (panel.isRow()) {
-				text("row", 2 * GAP, above + ROW_HEIGHT - 6, panel.title());
+				text("row", 2 * GAP, above + ROW_HEIGHT - 6, panel.title(), "");
 				offset += ROW_HEIGHT - box.h() * HEIGHT;
 			}
 			else {
@@ -89,13 +87,10 @@ final class DashboardsLayout {
 		this.svg.append(String.format(Locale.ROOT, """
 				  <rect class="panel" x="%d" y="%d" width="%d" height="%d" rx="3"/>
 				""", left, above + GAP, width, box.h() * HEIGHT - GAP));
-		String title = panel.title();
-		int room = (width - 26) / CHARACTER_WIDTH;
-		text("", left + 6, above + 16, (title.length() <= room) ? title : title.substring(0, room - 1) + "…");
-		text("unit", left + 6, above + 29, unit(panel.unit()));
+		text("", left + 6, above + 18, panel.title(), unit(panel.unit()));
 		if (panel.isColouredByStack()) {
-			dot("blocking", left + width - 18, above + 12);
-			dot("reactive", left + width - 8, above + 12);
+			dot("blocking", left + width - 18, above + 14);
+			dot("reactive", left + width - 8, above + 14);
 		}
 	}
 
@@ -105,11 +100,15 @@ final class DashboardsLayout {
 				""", style, x, y));
 	}
 
-	private void text(String style, int x, int y, String text) {
+	private void text(String style, int x, int y, String text, String unit) {
 		this.svg.append(String.format(Locale.ROOT, """
-				  <text%s x="%d" y="%d">%s</text>
-				""", style.isEmpty() ? "" : " class=\"" + style + "\"", x, y,
-				text.replace("&", "&amp;").replace("<", "&lt;")));
+				  <text%s x="%d" y="%d">%s%s</text>
+				""", style.isEmpty() ? "" : " class=\"" + style + "\"", x, y, escape(text),
+				unit.isEmpty() ? "" : " <tspan class=\"unit\">" + escape(unit) + "</tspan>"));
+	}
+
+	private static String escape(String text) {
+		return text.replace("&", "&amp;").replace("<", "&lt;");
 	}
 
 	private static String unit(String unit) {
