@@ -1,6 +1,7 @@
 package org.rewritelab.contracts;
 
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -39,12 +40,14 @@ public final class Metrics {
 	}
 
 	/**
-	 * Calls a service once and fails unless it then exports all that it must.
+	 * Calls a service until it answers and fails unless it then exports all that it must.
 	 * @param name the service's
 	 * @param path what to call
 	 */
 	static void check(String name, ServiceUnderTest service, String path) {
-		assertThat(service.caller().get(path).statusCode()).isEqualTo(200);
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(20))
+			.until(() -> service.caller().get(path).statusCode() == 200);
 		// The collector's figures come with the first collection.
 		System.gc();
 		Awaitility.await().untilAsserted(() -> check(name, service.management()));
