@@ -127,8 +127,7 @@ class ExternalServiceTests {
 			names/a%2Fb%3Bc%20%25 | Name of a/b;c %
 			names/%E6%98%A0       | Name of 映
 			""")
-	void shouldAnswerWhatFollowsFromTheUsersIdAfterAbout300Ms(String path, String text,
-			ExternalService service) {
+	void shouldAnswerWhatFollowsFromTheUsersIdAfterAbout300Ms(String path, String text, ExternalService service) {
 		HttpCaller caller = caller(service, Version.HTTP_1_1);
 		caller.get("/external-data/1");
 		long start = System.nanoTime();
