@@ -45,9 +45,7 @@ public final class Metrics {
 	 * @param path what to call
 	 */
 	static void check(String name, ServiceUnderTest service, String path) {
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(20))
-			.until(() -> service.caller().get(path).statusCode() == 200);
+		Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> service.caller().get(path).statusCode() == 200);
 		// The collector's figures come with the first collection.
 		System.gc();
 		Awaitility.await().untilAsserted(() -> check(name, service.management()));
