@@ -20,8 +20,7 @@ import org.rewritelab.harness.report.page.Block.Answer;
  */
 final class Answers {
 
-	private static final Comparator<Comparison> AHEAD_FIRST = Comparator.comparingDouble(Answers::advantage)
-		.reversed();
+	private static final Comparator<Comparison> AHEAD_FIRST = Comparator.comparingDouble(Answers::advantage).reversed();
 
 	/** Of which more are not told one by one. */
 	private static final int MANY = 3;

@@ -65,8 +65,7 @@ final class FurtherFigures {
 		List<Row> rows = new ArrayList<>();
 		runs.forEach((variant, those) -> {
 			List<Cell> cells = new ArrayList<>(List.of(new Cell(variant)));
-			figures
-				.forEach((figure) -> cells.add(new Cell(Numbers.format(figure.median(those), figure.decimals()))));
+			figures.forEach((figure) -> cells.add(new Cell(Numbers.format(figure.median(those), figure.decimals()))));
 			rows.add(new Row(cells, false));
 		});
 		return new Table("More of what it cost, and what the machine did beside it; medians of the valid runs", columns,

@@ -56,9 +56,10 @@ final class MergedLatency {
 			return List.of();
 		}
 		List<Series> series = new ArrayList<>();
-		this.byVariant.forEach((variant, histogram) -> series.add(new Series(variant,
-				DoubleStream.of(PERCENTS).mapToObj((percent) -> milliseconds(histogram, percent)).toList(),
-				List.of())));
+		this.byVariant.forEach((variant,
+				histogram) -> series.add(new Series(variant,
+						DoubleStream.of(PERCENTS).mapToObj((percent) -> milliseconds(histogram, percent)).toList(),
+						List.of())));
 		return List.of(new Chart(Chart.Kind.CURVES, "Latency by percentile, logarithmic", "ms", names(), series),
 				table());
 	}

@@ -46,9 +46,10 @@ final class OverTime {
 	private Chart chart(String title, String unit, String field) {
 		int last = seconds().mapToInt((second) -> second.path("second").asInt(0)).max().orElse(0);
 		List<Series> series = new ArrayList<>();
-		this.byVariant.forEach((variant, seconds) -> series.add(new Series(variant,
-				IntStream.rangeClosed(0, last).mapToObj((second) -> value(seconds, second, field)).toList(),
-				List.of())));
+		this.byVariant.forEach((variant,
+				seconds) -> series.add(new Series(variant,
+						IntStream.rangeClosed(0, last).mapToObj((second) -> value(seconds, second, field)).toList(),
+						List.of())));
 		return new Chart(Chart.Kind.LINES, title + ", of the first valid run of each variant", unit,
 				IntStream.rangeClosed(0, last).mapToObj(Integer::toString).toList(), series);
 	}

@@ -145,8 +145,8 @@ class ReportInBrowserTests {
 		assertThat(this.page.locator("figcaption").allTextContents()).containsExactly(
 				"Requests per second by variant requests/s", "Latency by variant, logarithmic ms",
 				"Requests each second, of the first valid run of each variant requests/s",
-				"Failures each second, of the first valid run of each variant failures/s", "Processor time of a request ms",
-				"Most memory MiB", "Most platform threads threads");
+				"Failures each second, of the first valid run of each variant failures/s",
+				"Processor time of a request ms", "Most memory MiB", "Most platform threads threads");
 		for (Locator chart : charts.all()) {
 			assertThat(chart.locator("svg path").count()).isGreaterThan(2);
 			assertThat(chart.boundingBox().height).isGreaterThan(100);
