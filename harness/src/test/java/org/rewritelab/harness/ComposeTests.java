@@ -27,7 +27,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Keeps what docker-compose.yml starts and what {@code ./lab run} starts equal.
+ * Keeps what docker-compose.yml starts and what {@code ./lab run} starts equal, for the
+ * articles' workloads.
  */
 class ComposeTests {
 
@@ -39,7 +40,7 @@ class ComposeTests {
 	private final List<Experiment> experiments = Experiments.read(this.root.resolve("experiments"))
 		.all()
 		.stream()
-		.filter((experiment) -> experiment.basedOn() == null)
+		.filter(Experiment::runByDefault)
 		.toList();
 
 	@Test
