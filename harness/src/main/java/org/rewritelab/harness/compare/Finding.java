@@ -1,5 +1,7 @@
 package org.rewritelab.harness.compare;
 
+import java.util.OptionalInt;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +32,13 @@ public record Finding(int repetitions, @Nullable Double ratio, @Nullable Double 
 					"one repetition gives no interval", null);
 		}
 		Verdict verdict = effect.verdict(interval, metric.moreIsBetter());
-		boolean undecided = verdict == Verdict.UNDECIDED;
+		if (verdict != Verdict.UNDECIDED) {
+			return new Finding(estimate.repetitions(), estimate.ratio(), interval.low(), interval.high(), verdict, null,
+					null);
+		}
+		OptionalInt further = estimate.furtherRepetitions(effect);
 		return new Finding(estimate.repetitions(), estimate.ratio(), interval.low(), interval.high(), verdict,
-				undecided ? reason(interval, effect) : null,
-				(undecided && estimate.furtherRepetitions(effect).isPresent())
-						? (Integer) estimate.furtherRepetitions(effect).getAsInt() : null);
+				reason(interval, effect), further.isPresent() ? (Integer) further.getAsInt() : null);
 	}
 
 	private static String reason(Interval interval, SmallestEffect effect) {
