@@ -92,7 +92,7 @@ public final class HttpCaller {
 			return answer;
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+			throw new UncheckedIOException("%s %s: %s".formatted(request.method(), request.uri(), ex.getMessage()), ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
