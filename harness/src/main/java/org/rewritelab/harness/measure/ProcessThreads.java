@@ -3,6 +3,7 @@ package org.rewritelab.harness.measure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -91,15 +92,19 @@ public record ProcessThreads(Map<Long, Figures> byId) {
 	}
 
 	/**
-	 * @return CPU seconds of each event loop since then, the busiest first
+	 * @return by group of event loops, which is their name without its number, CPU seconds
+	 * of each since then, the busiest first
 	 */
-	public List<Double> eventLoopCpuSeconds(ProcessThreads before) {
-		return this.byId.entrySet()
-			.stream()
-			.filter((thread) -> kind(thread.getValue().name()).equals(EVENT_LOOP))
-			.map((thread) -> thread.getValue().since(before.byId.get(thread.getKey())).cpuSeconds())
-			.sorted(Comparator.reverseOrder())
-			.toList();
+	public Map<String, List<Double>> eventLoopCpuSeconds(ProcessThreads before) {
+		Map<String, List<Double>> groups = new TreeMap<>();
+		this.byId.forEach((id, thread) -> {
+			if (kind(thread.name()).equals(EVENT_LOOP)) {
+				groups.computeIfAbsent(thread.name().replaceFirst("-\\d*$", ""), (name) -> new ArrayList<>())
+					.add(thread.since(before.byId.get(id)).cpuSeconds());
+			}
+		});
+		groups.values().forEach((seconds) -> seconds.sort(Comparator.reverseOrder()));
+		return groups;
 	}
 
 	/**

@@ -85,10 +85,25 @@ public final class SecondBySecond {
 				this.origin = now.atMs();
 			}
 			int second = (int) Math.round((now.atMs() - this.origin) / 1000);
-			this.seconds.add(new Second(second, now.finished() - this.earlier.finished(),
-					now.failed() - this.earlier.failed(), null));
+			add(new Second(second, now.finished() - this.earlier.finished(), now.failed() - this.earlier.failed(),
+					null));
 		}
 		this.earlier = now;
+	}
+
+	/**
+	 * The part of a second at the end belongs to the one before it when it is short.
+	 */
+	private void add(Second next) {
+		Second last = this.seconds.isEmpty() ? null : this.seconds.getLast();
+		if (last != null && last.second() == next.second()) {
+			this.seconds.removeLast();
+			this.seconds.add(new Second(last.second(), last.requests() + next.requests(),
+					last.failures() + next.failures(), last.p99()));
+		}
+		else {
+			this.seconds.add(next);
+		}
 	}
 
 	private void p99(Map<String, JsonNode> metrics) {

@@ -22,24 +22,37 @@ import org.jspecify.annotations.Nullable;
  * @param experiments the declarations that were run
  * @param runs in the order they were done
  * @param comparisons of variants
+ * @param calibrations of what runs beside the services under test
  */
 public record Results(int schema, String startedAt, @Nullable String commit, String pace, long seed, int repeat,
 		Host host, @Nullable DatabaseDescription database, List<Experiment> experiments, List<RunResult> runs,
-		List<Object> comparisons) {
+		List<Object> comparisons, List<Calibration> calibrations) {
 
 	private static final int SCHEMA = 1;
+
+	public Results {
+		// Earlier results have none.
+		calibrations = (calibrations != null) ? List.copyOf(calibrations) : List.of();
+	}
 
 	public static Results begin(Instant startedAt, @Nullable String commit, String pace, long seed, int repeat,
 			Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
 		return new Results(SCHEMA, startedAt.toString(), commit, pace, seed, repeat, host, database, experiments,
-				List.of(), List.of());
+				List.of(), List.of(), List.of());
 	}
 
 	public Results with(RunResult run) {
 		List<RunResult> more = new ArrayList<>(this.runs);
 		more.add(run);
 		return new Results(this.schema, this.startedAt, this.commit, this.pace, this.seed, this.repeat, this.host,
-				this.database, this.experiments, List.copyOf(more), this.comparisons);
+				this.database, this.experiments, List.copyOf(more), this.comparisons, this.calibrations);
+	}
+
+	public Results with(List<Calibration> calibrations) {
+		List<Calibration> more = new ArrayList<>(this.calibrations);
+		more.addAll(calibrations);
+		return new Results(this.schema, this.startedAt, this.commit, this.pace, this.seed, this.repeat, this.host,
+				this.database, this.experiments, this.runs, this.comparisons, more);
 	}
 
 }

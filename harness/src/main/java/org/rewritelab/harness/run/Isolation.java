@@ -151,6 +151,21 @@ public final class Isolation {
 	}
 
 	/**
+	 * @return the processors of the service under test; empty where everything shares all
+	 */
+	List<Integer> processorsOfService() {
+		return (this.processors != null) ? this.processors.service() : List.of();
+	}
+
+	/**
+	 * @return the processors of the load generator, what the service calls and the
+	 * harness; empty where everything shares all
+	 */
+	List<Integer> processorsOfOthers() {
+		return (this.processors != null) ? this.processors.others() : List.of();
+	}
+
+	/**
 	 * @return one line for the reader of a result
 	 */
 	public String description() {

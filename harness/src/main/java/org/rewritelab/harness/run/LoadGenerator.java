@@ -109,8 +109,23 @@ public final class LoadGenerator {
 	 * @param log takes what k6 prints
 	 */
 	ChildProcess start(Isolation isolation, Path script, Map<String, String> env, Path log) {
+		return start(isolation, script, env, log, null);
+	}
+
+	/**
+	 * Starts a script.
+	 * @param recording takes what k6 counted in each second; null for none
+	 */
+	ChildProcess start(Isolation isolation, Path script, Map<String, String> env, Path log, @Nullable Path recording) {
 		Map<String, String> all = new LinkedHashMap<>(env);
 		all.put("K6_NO_USAGE_REPORT", "true");
+		if (recording != null) {
+			all.put("K6_WEB_DASHBOARD", "true");
+			// Nobody looks at it, so it has no port.
+			all.put("K6_WEB_DASHBOARD_PORT", "-1");
+			all.put("K6_WEB_DASHBOARD_PERIOD", "1s");
+			all.put("K6_WEB_DASHBOARD_RECORD", recording.toString());
+		}
 		// No REST API: nobody asks it, and its port may be taken.
 		List<String> command = List.of(this.executable.toString(), "run", "--address", "", "--no-color", "--quiet",
 				script.toString());

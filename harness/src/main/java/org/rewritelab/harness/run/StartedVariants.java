@@ -98,7 +98,11 @@ public final class StartedVariants implements AutoCloseable {
 		return usage;
 	}
 
-	private static String path(Map<String, String> workload) {
+	/**
+	 * @param workload the script's environment
+	 * @return the path of one of its requests
+	 */
+	static String path(Map<String, String> workload) {
 		if (workload.containsKey("GENRE")) {
 			return "/movies/" + workload.get("GENRE");
 		}

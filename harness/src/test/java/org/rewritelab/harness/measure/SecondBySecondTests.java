@@ -45,6 +45,18 @@ class SecondBySecondTests {
 	}
 
 	@Test
+	void shouldCountAShortRestToTheSecondBeforeIt() throws IOException {
+		Path recording = Files.writeString(this.folder.resolve("k6-seconds.ndjson"), """
+				{"event":"metric","data":{"lab_finished":{},"lab_latency":{},"lab_started":{},"time":{}}}
+				{"event":"cumulative","data":[[3,1.5],[5,9,5,1,8,8.5,8.9],[5,2.5],[102000]]}
+				{"event":"snapshot","data":[[3,3],[5,9,5,1,8,8.5,8.9],[5,5],[102000]]}
+				{"event":"cumulative","data":[[5,1.5],[5,9,5,1,8,8.5,8.9],[5,2.5],[102400]]}
+				""");
+		// 3, and 2 in the 0.4 s after.
+		assertThat(SecondBySecond.read(recording)).containsExactly(new Second(0, 5, 0, 8.9));
+	}
+
+	@Test
 	void shouldKnowNothingWithoutARecording() throws IOException {
 		assertThat(SecondBySecond.read(this.folder.resolve("none"))).isNull();
 		assertThat(SecondBySecond.read(Files.writeString(this.folder.resolve("broken"), "{"))).isNull();
