@@ -33,6 +33,7 @@ const failures = {
 // was due, in an open workload.
 export function exchange(url, timeout, isRight, { responseType = 'text', intendedStart = null } = {}) {
   const start = Date.now();
+  addNothing(start);
   started.add(1);
   startedAt.add(start);
   const response = http.get(url, { timeout: timeout * 1000, responseType });
@@ -51,6 +52,19 @@ export function exchange(url, timeout, isRight, { responseType = 'text', intende
     failures[failure].add(1);
   } else {
     rightLatency.add(end - start);
+  }
+}
+
+// k6 sends a counter only when something was added to it, and Prometheus sees how much it grew since it was last sent. So
+// while somebody watches, each user adds nothing to each kind of failure once a second: else the first failure, and any
+// after a long time without, would not be seen.
+const watched = Boolean(__ENV.K6_OUT);
+let addedNothingAt = 0;
+
+function addNothing(now) {
+  if (watched && now - addedNothingAt >= 1000) {
+    addedNothingAt = now;
+    Object.values(failures).forEach((failure) => failure.add(0));
   }
 }
 

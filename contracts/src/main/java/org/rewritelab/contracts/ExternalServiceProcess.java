@@ -1,8 +1,6 @@
 package org.rewritelab.contracts;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,22 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 import org.awaitility.Awaitility;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The real external service, as a process of its own: its classes and configuration stay
  * out of the tested service's class path.
  */
-public final class ExternalServiceProcess implements AutoCloseable {
+public final class ExternalServiceProcess extends ExternalService {
 
 	private static final Duration START_TIME_OUT = Duration.ofSeconds(60);
-
-	private final int port = Checkout.freePort();
-
-	private final int managementPort = Checkout.freePort();
-
-	private final HttpCaller management = HttpCaller.plain(URI.create("http://localhost:" + this.managementPort));
 
 	private final Process process;
 
@@ -38,6 +28,11 @@ public final class ExternalServiceProcess implements AutoCloseable {
 	 * {@code EXTERNAL_MAX_CONCURRENT_CALLS}
 	 */
 	public ExternalServiceProcess(Map<String, String> environment) throws IOException {
+		this(environment, Checkout.freePort(), Checkout.freePort());
+	}
+
+	private ExternalServiceProcess(Map<String, String> environment, int port, int managementPort) throws IOException {
+		super(port, managementPort);
 		Path jar = Checkout.root().resolve("external-service/target/external-service.jar");
 		if (!Files.exists(jar)) {
 			throw new IllegalStateException("No " + jar + ": build it first with 'mvn package' (or run './lab test')");
@@ -50,8 +45,8 @@ public final class ExternalServiceProcess implements AutoCloseable {
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(this.log.toFile());
 		builder.environment().put("LAB_TLS_DIR", Checkout.certificates().toString());
-		builder.environment().put("SERVER_PORT", String.valueOf(this.port));
-		builder.environment().put("MANAGEMENT_SERVER_PORT", String.valueOf(this.managementPort));
+		builder.environment().put("SERVER_PORT", String.valueOf(port));
+		builder.environment().put("MANAGEMENT_SERVER_PORT", String.valueOf(managementPort));
 		builder.environment().putAll(environment);
 		this.process = builder.start();
 		Runtime.getRuntime().addShutdownHook(new Thread(this.process::destroyForcibly));
@@ -62,51 +57,7 @@ public final class ExternalServiceProcess implements AutoCloseable {
 		if (!this.process.isAlive()) {
 			throw new IllegalStateException("The external service ended:\n" + Files.readString(this.log));
 		}
-		return this.management.isUp("/actuator/health");
-	}
-
-	/**
-	 * The HTTPS port.
-	 */
-	public int port() {
-		return this.port;
-	}
-
-	/**
-	 * Reads one of the service's metrics.
-	 * @param name its name in Prometheus' text format
-	 */
-	public double metric(String name) {
-		return this.management.get("/actuator/prometheus")
-			.body()
-			.lines()
-			.filter((line) -> line.startsWith(name + " "))
-			.mapToDouble((line) -> Double.parseDouble(line.substring(name.length() + 1)))
-			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException("The external service has no metric " + name));
-	}
-
-	/**
-	 * Reads what the service recorded of a user's calls for name and phone number.
-	 * @return {@code calls}, {@code answered}, {@code underWay} and {@code mostAtOnce}; a
-	 * missing node when there were none
-	 */
-	JsonNode callsFor(String userId) {
-		HttpResponse<String> answer = this.management.get("/actuator/metadata/" + userId);
-		return (answer.statusCode() == 200) ? JsonMapper.shared().readTree(answer.body())
-				: JsonMapper.shared().missingNode();
-	}
-
-	/**
-	 * Reads what the service recorded of the time that calls for name and phone number
-	 * took, since {@link #forgetCalls()}.
-	 */
-	JsonNode callTimes() {
-		return JsonMapper.shared().readTree(this.management.get("/actuator/metadata").body());
-	}
-
-	void forgetCalls() {
-		this.management.delete("/actuator/metadata");
+		return isUp();
 	}
 
 	@Override

@@ -44,7 +44,7 @@ public abstract class FacadeContract {
 	}
 
 	@BeforeAll
-	void startFacade(ExternalServiceProcess externalService) {
+	void startFacade(ExternalService externalService) {
 		this.facade = ServiceUnderTest.facade(this.starter, externalService.port());
 		this.caller = this.facade.caller();
 	}
@@ -77,7 +77,7 @@ public abstract class FacadeContract {
 	}
 
 	@Test
-	void shouldMakeAllCallsAtTheSameTime(ExternalServiceProcess externalService) {
+	void shouldMakeAllCallsAtTheSameTime(ExternalService externalService) {
 		CompletableFuture<HttpResponse<String>> answer = this.caller.getAsync("/data/3000,3000,3000,3000,3000");
 		Awaitility.await().until(() -> externalService.metric("external_calls_in_flight") == 5);
 		assertThat(answer.join().statusCode()).isEqualTo(200);

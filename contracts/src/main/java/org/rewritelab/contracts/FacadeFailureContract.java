@@ -70,12 +70,12 @@ public abstract class FacadeFailureContract {
 	}
 
 	@BeforeEach
-	void connect(ExternalServiceProcess externalService) {
+	void connect(ExternalService externalService) {
 		this.upstream.switchTo(externalService.port());
 	}
 
 	@AfterEach
-	void shouldRecover(ExternalServiceProcess externalService) {
+	void shouldRecover(ExternalService externalService) {
 		this.upstream.switchTo(externalService.port());
 		Awaitility.await("the facade to recover")
 			.until(() -> this.caller.get("/data/1,2").body().contains("\"count\":2,\"sum\":3,"));
@@ -137,7 +137,7 @@ public abstract class FacadeFailureContract {
 	}
 
 	@Test
-	void shouldTreatTheCallsOfAVanishedCallerAsPromised(ExternalServiceProcess externalService) {
+	void shouldTreatTheCallsOfAVanishedCallerAsPromised(ExternalService externalService) {
 		CompletableFuture<HttpResponse<String>> answer = this.caller.getAsync("/data/900,900,900");
 		Awaitility.await().until(() -> externalService.metric("external_calls_in_flight") == 3);
 		long start = System.nanoTime();

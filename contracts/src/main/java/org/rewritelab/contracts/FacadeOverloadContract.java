@@ -37,7 +37,7 @@ public abstract class FacadeOverloadContract {
 	}
 
 	@BeforeAll
-	void startFacade(ExternalServiceProcess externalService) {
+	void startFacade(ExternalService externalService) {
 		this.facade = ServiceUnderTest.facade(this.starter, externalService.port(), this.roomForTwoCalls);
 	}
 
@@ -47,7 +47,7 @@ public abstract class FacadeOverloadContract {
 	}
 
 	@Test
-	void shouldRefuseWhatItHasNoRoomForAndServeItLater(ExternalServiceProcess externalService) {
+	void shouldRefuseWhatItHasNoRoomForAndServeItLater(ExternalService externalService) {
 		HttpCaller caller = this.facade.caller();
 		CompletableFuture<HttpResponse<String>> accepted = caller.getAsync("/data/1000,1000");
 		Awaitility.await().until(() -> externalService.metric("external_calls_in_flight") > 0);

@@ -9,13 +9,16 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests the one {@link ExternalServiceProcess} and the one {@link MoviesDatabase}
- * of a test run, started when they are first asked for and stopped at the end.
+ * Gives tests the one {@link ExternalService} and the one {@link MoviesDatabase} of a
+ * test run, started when they are first asked for and stopped at the end, or those of the
+ * {@link RunningStack} where that is to be tested.
  */
 public final class LabExtension implements ParameterResolver {
 
-	private static final Map<Class<?>, Callable<AutoCloseable>> PARTS = Map.of(ExternalServiceProcess.class,
-			() -> new ExternalServiceProcess(Map.of()), MoviesDatabase.class, MoviesDatabase::new);
+	private static final Map<Class<?>, Callable<AutoCloseable>> PARTS = Map.of(ExternalService.class,
+			() -> RunningStack.isTarget() ? RunningStack.externalService() : new ExternalServiceProcess(Map.of()),
+			MoviesDatabase.class,
+			() -> RunningStack.isTarget() ? MoviesDatabase.of(RunningStack.postgres()) : MoviesDatabase.create());
 
 	@Override
 	public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {

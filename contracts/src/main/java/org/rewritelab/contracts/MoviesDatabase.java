@@ -62,19 +62,38 @@ public final class MoviesDatabase implements AutoCloseable {
 
 	private final PostgresServer server;
 
-	MoviesDatabase() throws IOException, SQLException {
-		this.server = PostgresServer.start();
-		try (Connection connection = this.server.connect("postgres"); Statement sql = connection.createStatement()) {
+	private final String afterwards;
+
+	private MoviesDatabase(PostgresServer server, String afterwards) {
+		this.server = server;
+		this.afterwards = afterwards;
+	}
+
+	/**
+	 * A database on a server of its own.
+	 */
+	static MoviesDatabase create() throws IOException, SQLException {
+		MoviesDatabase database = new MoviesDatabase(PostgresServer.start(), "");
+		try (Connection connection = database.server.connect("postgres");
+				Statement sql = connection.createStatement()) {
 			sql.execute("CREATE ROLE " + USER + " LOGIN PASSWORD '" + USER + "'");
 			sql.execute("CREATE DATABASE " + NAME);
 		}
-		try (Connection connection = connect(); Statement sql = connection.createStatement()) {
-			sql.execute(Files.readString(Checkout.root().resolve("database/schema.sql")));
-			sql.execute(Files.readString(Checkout.root().resolve("database/catalogue.sql")));
-			sql.execute(ODD_MOVIES);
-			sql.execute(LONG_MOVIES);
-			sql.execute("GRANT SELECT ON movies TO " + USER);
-		}
+		database.execute(Files.readString(Checkout.root().resolve("database/schema.sql")));
+		database.execute(Files.readString(Checkout.root().resolve("database/catalogue.sql")));
+		database.execute(ODD_MOVIES);
+		database.execute(LONG_MOVIES);
+		database.execute("GRANT SELECT ON movies TO " + USER);
+		return database;
+	}
+
+	/**
+	 * The database that a server has. The odd movies are in it until it is closed.
+	 */
+	static MoviesDatabase of(PostgresServer server) throws SQLException {
+		MoviesDatabase database = new MoviesDatabase(server, "DELETE FROM movies WHERE id BETWEEN 100001 AND 100024");
+		database.execute(ODD_MOVIES + " ON CONFLICT DO NOTHING");
+		return database;
 	}
 
 	/**
@@ -122,8 +141,17 @@ public final class MoviesDatabase implements AutoCloseable {
 		}
 	}
 
+	private void execute(String statement) throws SQLException {
+		try (Connection connection = connect(); Statement sql = connection.createStatement()) {
+			sql.execute(statement);
+		}
+	}
+
 	@Override
-	public void close() throws IOException {
+	public void close() throws IOException, SQLException {
+		if (!this.afterwards.isEmpty()) {
+			execute(this.afterwards);
+		}
 		this.server.close();
 	}
 

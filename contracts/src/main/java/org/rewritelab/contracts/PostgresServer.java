@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 interface PostgresServer extends AutoCloseable {
 
 	/**
-	 * The name and password of the superuser.
+	 * The superuser, whose password is the same by default.
 	 */
 	String SUPERUSER = "postgres";
 
@@ -25,6 +25,13 @@ interface PostgresServer extends AutoCloseable {
 	 * The port on this machine; it may be another one after a restart.
 	 */
 	int port();
+
+	/**
+	 * The superuser's password.
+	 */
+	default String password() {
+		return SUPERUSER;
+	}
 
 	/**
 	 * Stops the server as an operator would, starts it again with its data, and waits
@@ -40,7 +47,7 @@ interface PostgresServer extends AutoCloseable {
 	 */
 	default Connection connect(String database) throws SQLException {
 		return DriverManager.getConnection("jdbc:postgresql://localhost:" + port() + "/" + database, SUPERUSER,
-				SUPERUSER);
+				password());
 	}
 
 	/**

@@ -13,4 +13,11 @@ public interface ServiceStarter {
 	 */
 	Runnable start(String... arguments);
 
+	/**
+	 * The port that the service is to serve on; by default a free one.
+	 */
+	default int port() {
+		return Checkout.freePort();
+	}
+
 }

@@ -10,7 +10,9 @@ import java.util.List;
  */
 final class ServiceUnderTest implements AutoCloseable {
 
-	private final int port = Checkout.freePort();
+	private final int port;
+
+	private final int managementPort = Checkout.freePort();
 
 	private final String openApi;
 
@@ -24,9 +26,10 @@ final class ServiceUnderTest implements AutoCloseable {
 	 */
 	ServiceUnderTest(ServiceStarter starter, String openApi, List<String> properties) {
 		this.openApi = openApi;
+		this.port = starter.port();
 		List<String> arguments = new ArrayList<>();
 		arguments.add("--server.port=" + this.port);
-		arguments.add("--management.server.port=0");
+		arguments.add("--management.server.port=" + this.managementPort);
 		properties.forEach((property) -> arguments.add("--" + property));
 		this.stop = starter.start(arguments.toArray(String[]::new));
 	}
@@ -67,6 +70,13 @@ final class ServiceUnderTest implements AutoCloseable {
 	HttpCaller caller() {
 		return HttpCaller.checking(URI.create("http://localhost:" + this.port),
 				HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(), this.openApi);
+	}
+
+	/**
+	 * Calls its management port.
+	 */
+	HttpCaller management() {
+		return HttpCaller.plain(URI.create("http://localhost:" + this.managementPort));
 	}
 
 	@Override

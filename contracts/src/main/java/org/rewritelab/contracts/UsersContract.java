@@ -51,7 +51,7 @@ public abstract class UsersContract {
 	}
 
 	@BeforeAll
-	void startFacade(ExternalServiceProcess externalService) {
+	void startFacade(ExternalService externalService) {
 		this.facade = ServiceUnderTest.facade(this.starter, externalService.port());
 		this.caller = this.facade.caller();
 	}
@@ -107,7 +107,7 @@ public abstract class UsersContract {
 	}
 
 	@Test
-	void shouldMakeTheTwoCallsInSequenceOrAtTheSameTimeAsPromised(ExternalServiceProcess externalService) {
+	void shouldMakeTheTwoCallsInSequenceOrAtTheSameTimeAsPromised(ExternalService externalService) {
 		String userId = UUID.randomUUID().toString();
 		checkUser(userId, this.caller.get(this.path + "/" + userId));
 		JsonNode calls = externalService.callsFor(userId);
@@ -117,7 +117,7 @@ public abstract class UsersContract {
 	}
 
 	@Test
-	void shouldServeManyUsersAtTheSameTime(ExternalServiceProcess externalService) {
+	void shouldServeManyUsersAtTheSameTime(ExternalService externalService) {
 		String userId = UUID.randomUUID().toString();
 		List<CompletableFuture<HttpResponse<String>>> answers = IntStream.range(0, 20)
 			.mapToObj((i) -> this.caller.getAsync(this.path + "/" + userId))

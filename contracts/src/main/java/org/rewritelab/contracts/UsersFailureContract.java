@@ -88,12 +88,12 @@ public abstract class UsersFailureContract {
 	}
 
 	@BeforeEach
-	void connect(ExternalServiceProcess externalService) {
+	void connect(ExternalService externalService) {
 		this.upstream.switchTo(externalService.port());
 	}
 
 	@AfterEach
-	void shouldRecover(ExternalServiceProcess externalService) {
+	void shouldRecover(ExternalService externalService) {
 		this.upstream.switchTo(externalService.port());
 		Awaitility.await("the facade to recover").until(() -> get("1").body().contains("\"Name of 1\""));
 	}
@@ -161,7 +161,7 @@ public abstract class UsersFailureContract {
 	}
 
 	@Test
-	void shouldTreatTheCallsOfAVanishedCallerAsPromised(ExternalServiceProcess externalService) {
+	void shouldTreatTheCallsOfAVanishedCallerAsPromised(ExternalService externalService) {
 		String userId = UUID.randomUUID().toString();
 		CompletableFuture<HttpResponse<String>> answer = this.caller.getAsync(this.path + "/" + userId);
 		Awaitility.await()

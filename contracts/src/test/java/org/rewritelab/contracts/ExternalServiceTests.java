@@ -37,7 +37,7 @@ class ExternalServiceTests {
 
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 1, 300 })
-	void shouldWaitAndAnswerTheTime(int time, ExternalServiceProcess service) {
+	void shouldWaitAndAnswerTheTime(int time, ExternalService service) {
 		HttpCaller caller = caller(service, Version.HTTP_1_1);
 		long start = System.nanoTime();
 		HttpResponse<String> answer = caller.get("/external-data/" + time);
@@ -48,8 +48,17 @@ class ExternalServiceTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "HTTP_1_1", "HTTP_2" })
-	void shouldSpeakBothVersionsOfHttp(Version version, ExternalServiceProcess service) {
+	void shouldSpeakBothVersionsOfHttp(Version version, ExternalService service) {
 		assertThat(caller(service, version).get("/external-data/1").version()).isEqualTo(version);
+	}
+
+	@Test
+	void shouldExportWhatTheDashboardsUse() throws IOException {
+		try (ExternalServiceProcess service = new ExternalServiceProcess(
+				Map.of("SPRING_PROFILES_ACTIVE", "observed"))) {
+			caller(service, Version.HTTP_1_1).get("/external-data/1");
+			Awaitility.await().untilAsserted(() -> Metrics.check("external-service", service.management()));
+		}
 	}
 
 	@Test
@@ -61,18 +70,18 @@ class ExternalServiceTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "-1", "60001", "x", "1.5", "9999999999" })
-	void shouldRefuseTimesOutOfBounds(String time, ExternalServiceProcess service) {
+	void shouldRefuseTimesOutOfBounds(String time, ExternalService service) {
 		Problems.check(caller(service, Version.HTTP_1_1).get("/external-data/" + time), 400, Problems.BLANK,
 				"Bad Request");
 	}
 
 	@Test
-	void shouldNotFindUnknownPaths(ExternalServiceProcess service) {
+	void shouldNotFindUnknownPaths(ExternalService service) {
 		Problems.check(caller(service, Version.HTTP_1_1).get("/nope"), 404, Problems.BLANK, "Not Found");
 	}
 
 	@Test
-	void shouldServeFarMoreCallsAtOnceThanItHasThreads(ExternalServiceProcess service) {
+	void shouldServeFarMoreCallsAtOnceThanItHasThreads(ExternalService service) {
 		HttpCaller caller = caller(service, Version.HTTP_1_1);
 		List<CompletableFuture<HttpResponse<String>>> calls = IntStream.range(0, 500)
 			.mapToObj((i) -> caller.getAsync("/external-data/60000"))
@@ -84,7 +93,7 @@ class ExternalServiceTests {
 	}
 
 	@Test
-	void shouldCountConnectionsHandshakesAndCallsInFlight(ExternalServiceProcess service) {
+	void shouldCountConnectionsHandshakesAndCallsInFlight(ExternalService service) {
 		double connections = service.metric("external_connections_opened_total");
 		double handshakes = service.metric("external_tls_handshakes_total");
 		HttpCaller caller = caller(service, Version.HTTP_1_1);
@@ -127,8 +136,7 @@ class ExternalServiceTests {
 			names/a%2Fb%3Bc%20%25 | Name of a/b;c %
 			names/%E6%98%A0       | Name of 映
 			""")
-	void shouldAnswerWhatFollowsFromTheUsersIdAfterAbout300Ms(String path, String text,
-			ExternalServiceProcess service) {
+	void shouldAnswerWhatFollowsFromTheUsersIdAfterAbout300Ms(String path, String text, ExternalService service) {
 		HttpCaller caller = caller(service, Version.HTTP_1_1);
 		caller.get("/external-data/1");
 		long start = System.nanoTime();
@@ -141,7 +149,7 @@ class ExternalServiceTests {
 	}
 
 	@Test
-	void shouldRecordWhichCallsWereUnderWayAtTheSameTimeAndHowLongTheyTook(ExternalServiceProcess service) {
+	void shouldRecordWhichCallsWereUnderWayAtTheSameTimeAndHowLongTheyTook(ExternalService service) {
 		HttpCaller caller = caller(service, Version.HTTP_1_1);
 		service.forgetCalls();
 		assertThat(service.callTimes().get("count").intValue()).isZero();
@@ -171,7 +179,7 @@ class ExternalServiceTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "TLSv1.3", "TLSv1.2" })
-	void shouldAcceptCurrentTls(String protocol, ExternalServiceProcess service) throws Exception {
+	void shouldAcceptCurrentTls(String protocol, ExternalService service) throws Exception {
 		try (SSLSocket socket = (SSLSocket) trust().getSocketFactory().createSocket("localhost", service.port())) {
 			socket.setEnabledProtocols(new String[] { protocol });
 			socket.startHandshake();
@@ -180,7 +188,7 @@ class ExternalServiceTests {
 	}
 
 	@Test
-	void shouldRefuseClientsThatDoNotTrustTheLab(ExternalServiceProcess service) throws Exception {
+	void shouldRefuseClientsThatDoNotTrustTheLab(ExternalService service) throws Exception {
 		try (SSLSocket socket = (SSLSocket) SSLContext.getDefault()
 			.getSocketFactory()
 			.createSocket("localhost", service.port())) {
@@ -197,7 +205,7 @@ class ExternalServiceTests {
 			.toList();
 	}
 
-	private static HttpCaller caller(ExternalServiceProcess service, Version version) {
+	private static HttpCaller caller(ExternalService service, Version version) {
 		return HttpCaller.checking(URI.create("https://localhost:" + service.port()),
 				HttpClient.newBuilder().version(version).sslContext(trust()).build(), "external.openapi.yml");
 	}

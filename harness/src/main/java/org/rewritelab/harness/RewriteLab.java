@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "lab", mixinStandardHelpOptions = true, version = "Rewrite Lab",
 		description = "Is the reactive rewrite worth it for a service like mine, or is it one property away?",
-		subcommands = { RunCommand.class, ListCommand.class, StartCommand.class, DoctorCommand.class,
-				TestCommand.class },
+		subcommands = { RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
+				DoctorCommand.class, TestCommand.class },
 		footer = { "", "Examples:", "  ./lab run                          replays the articles' workloads",
 				"  ./lab run facade --variants virtual-threads,reactive-tuned --repeat 3",
 				"  ./lab start facade/virtual-threads to try it by hand",

@@ -15,17 +15,21 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
+import org.rewritelab.harness.compare.Comparison;
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Experiments;
 import org.rewritelab.harness.experiment.NearestWord;
 import org.rewritelab.harness.measure.Host;
+import org.rewritelab.harness.report.FalseAlarms;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsFile;
 import org.rewritelab.harness.report.ResultsTable;
+import org.rewritelab.harness.report.VerdictTable;
+import org.rewritelab.harness.report.page.ReportFiles;
 import org.rewritelab.harness.run.Checkout;
 import org.rewritelab.harness.run.Interruption;
 import org.rewritelab.harness.run.Isolation;
@@ -125,6 +129,9 @@ final class RunCommand implements Callable<Integer> {
 	private @Nullable Long seed;
 
 	@Mixin
+	private SmallestEffectOption smallestEffect = new SmallestEffectOption();
+
+	@Mixin
 	private DatabaseOptions databaseOptions = new DatabaseOptions();
 
 	@Mixin
@@ -217,8 +224,9 @@ final class RunCommand implements Callable<Integer> {
 		Host host = Host.describe(isolation.available(), generator.version(), isolation.description());
 		createFolder(folder);
 		try (Database database = openDatabase(checkout, selected, folder, terminal)) {
-			Results begun = Results.begin(Instant.now(), checkout.commit(), this.pace.toString(), order, this.repeat,
-					host, (database != null) ? database.description() : null, selected);
+			Results begun = Results.begin(Instant.now(), CommandText.of(this.spec), checkout.commit(),
+					this.pace.toString(), order, this.repeat, host, (database != null) ? database.description() : null,
+					selected);
 			return run(begun, checkout, isolation, generator, ports, database, folder, terminal);
 		}
 	}
@@ -248,10 +256,10 @@ final class RunCommand implements Callable<Integer> {
 		}
 		catch (InterruptedException ex) {
 			terminal.println("Stopped. What was measured until then is kept.");
-			printTables((session != null) ? session.results() : begun, folder, terminal);
+			finish((session != null) ? session.results() : begun, checkout, folder, terminal);
 			return RewriteLab.FAILED;
 		}
-		printTables(session.results(), folder, terminal);
+		finish(session.results(), checkout, folder, terminal);
 		terminal.println("time:    " + Numbers.duration(took) + " at the " + this.pace + " pace");
 		if (session.anyFailed()) {
 			return RewriteLab.FAILED;
@@ -297,7 +305,23 @@ final class RunCommand implements Callable<Integer> {
 				});
 	}
 
-	private static void printTables(Results results, Path folder, PrintStream terminal) {
+	/**
+	 * Compares, prints and reports what was measured.
+	 */
+	private void finish(Results measured, Checkout checkout, Path folder, PrintStream terminal) {
+		Results results = measured.compared(this.smallestEffect.effect());
+		ResultsFile file = new ResultsFile(folder);
+		file.write(results);
+		printTables(results, terminal);
+		terminal.println();
+		terminal.println("results: " + file.path());
+		if (!results.runs().isEmpty()) {
+			Path report = new ReportFiles(checkout.notes()).write(folder, this.smallestEffect.effect());
+			terminal.println("report:  " + report);
+		}
+	}
+
+	private void printTables(Results results, PrintStream terminal) {
 		for (Experiment experiment : results.experiments()) {
 			if (results.runs().stream().noneMatch((run) -> run.experiment().equals(experiment.name()))) {
 				continue;
@@ -310,9 +334,20 @@ final class RunCommand implements Callable<Integer> {
 				terminal.println("article: " + experiment.source());
 			}
 			new ResultsTable(experiment, results.runs()).lines().forEach(terminal::println);
+			printVerdicts(experiment, results.comparisons(), terminal);
 		}
-		terminal.println();
-		terminal.println("results: " + new ResultsFile(folder).path());
+	}
+
+	private void printVerdicts(Experiment experiment, List<Comparison> comparisons, PrintStream terminal) {
+		List<String> lines = new VerdictTable(comparisons.stream()
+			.filter((comparison) -> comparison.experiment().equals(experiment.name())
+					&& comparison.kind() == Comparison.Kind.BASELINE)
+			.toList(), this.smallestEffect.effect()).lines();
+		if (!lines.isEmpty()) {
+			terminal.println();
+			lines.forEach(terminal::println);
+		}
+		FalseAlarms.of(experiment, comparisons).ifPresent(terminal::println);
 	}
 
 	private static String settings(Experiment experiment, Results results) {

@@ -38,6 +38,10 @@ class CommandLineTests {
 					run movies --catalogue pom.xml --postgres postgresql://a:b@c/d | --catalogue would fill the table on --postgres
 					run --repeat few                     | Invalid value for option '--repeat'
 					run --port-offset -1                 | --port-offset must be between 0 and 50000, not -1
+					run --smallest-effect few            | Invalid value for option '--smallest-effect': the smallest effect must be a percentage like 5%, not 'few'
+					report no/such                       | no/such is no folder with a results.json
+					report                               | Missing required parameter: 'DIR'
+					report a --out b                     | --out goes with two folders
 					start reactiv-tuned                  | unknown variant 'reactiv-tuned'; did you mean 'reactive-tuned'?
 					start                                | Missing required parameter: 'VARIANT'
 					list all                             | 'all' is one word too many
@@ -48,7 +52,7 @@ class CommandLineTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "run", "list", "start", "doctor", "test" })
+	@ValueSource(strings = { "run", "list", "start", "report", "doctor", "test" })
 	void shouldHelpWithEachCommand(String command) {
 		assertThat(execute(command, "--help")).isEqualTo(RewriteLab.DONE);
 		assertThat(this.out.toString()).contains("Usage: lab " + command);
@@ -58,7 +62,7 @@ class CommandLineTests {
 	@ValueSource(strings = { "", "--help" })
 	void shouldShowTheCommands(String argument) {
 		assertThat(execute(argument.isEmpty() ? new String[0] : new String[] { argument })).isEqualTo(RewriteLab.DONE);
-		assertThat(this.out.toString()).contains("run", "list", "start", "doctor", "test", "Examples:");
+		assertThat(this.out.toString()).contains("run", "list", "start", "report", "doctor", "test", "Examples:");
 	}
 
 	@Test
@@ -72,6 +76,25 @@ class CommandLineTests {
 	@CsvSource({ "3.8.7,true", "3.9.11,true", "4.0.0-rc-3,true", "3.6.3,false", "2.9,false", "'',false" })
 	void shouldCompareMavensVersionByNumber(String version, boolean enough) {
 		assertThat(DoctorCommand.atLeast(version, 3, 8)).isEqualTo(enough);
+	}
+
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '"', textBlock = """
+			postgresql://user:secret@host/movies, postgresql://user:...@host/movies
+			postgresql://user:se:c@r/et@host:5432/movies, postgresql://user:...@host:5432/movies
+			postgresql://user@host/movies, postgresql://user@host/movies
+			5%, 5%
+			""")
+	void shouldRememberTheCommandWithoutPasswords(String given, String remembered) {
+		assertThat(CommandText.withoutPassword(given)).isEqualTo(remembered);
+	}
+
+	@Test
+	void shouldRememberTheCommandAsItCanBeGivenAgain() {
+		CommandLine commandLine = RewriteLab.commandLine();
+		commandLine.parseArgs("run", "facade", "--repeat", "3", "--out", "my results");
+		assertThat(CommandText.of(commandLine.getSubcommands().get("run").getCommandSpec()))
+			.isEqualTo("./lab run facade --repeat 3 --out 'my results'");
 	}
 
 	private int execute(String... arguments) {

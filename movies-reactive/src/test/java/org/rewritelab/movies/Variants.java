@@ -12,8 +12,8 @@ final class Variants {
 	private Variants() {
 	}
 
-	static ServiceStarter variant(String profile) {
-		return (arguments) -> new SpringApplicationBuilder(MoviesApplication.class).profiles(profile)
+	static ServiceStarter variant(String... profiles) {
+		return (arguments) -> new SpringApplicationBuilder(MoviesApplication.class).profiles(profiles)
 			.run(arguments)::close;
 	}
 

@@ -5,6 +5,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.jvm.ExecutorServiceMetrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,7 +15,7 @@ import org.springframework.stereotype.Component;
 /**
  * The JVM's common pool, where {@code supplyAsync} and parallel streams run by default.
  * Its size follows the processors that the JVM sees and the JDK's version, so it is said
- * at the start and kept as a metric.
+ * at the start and kept as a metric, beside its active threads and its queue.
  */
 @Component
 public class CommonPool {
@@ -29,6 +31,7 @@ public class CommonPool {
 
 	CommonPool(MeterRegistry metrics) {
 		metrics.gauge("facade.common.pool.parallelism", ForkJoinPool.commonPool(), ForkJoinPool::getParallelism);
+		new ExecutorServiceMetrics(ForkJoinPool.commonPool(), "commonPool", Tags.empty()).bindTo(metrics);
 		LOGGER.info("Common pool parallelism {}, supplyAsync runs on {}", ForkJoinPool.getCommonPoolParallelism(),
 				this.ofSupplyAsync);
 	}

@@ -4,6 +4,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.jvm.ExecutorServiceMetrics;
 import org.rewritelab.facade.FacadeProperties;
 import org.rewritelab.facade.calls.CommonPool;
 
@@ -30,9 +33,10 @@ class ArticleUserController implements DisposableBean {
 
 	private final Users onMoreThreads;
 
-	ArticleUserController(UserCalls calls, CommonPool commonPool, FacadeProperties properties) {
+	ArticleUserController(UserCalls calls, CommonPool commonPool, FacadeProperties properties, MeterRegistry metrics) {
 		this.onTheCommonPool = new FutureUsers(calls, commonPool.ofSupplyAsync(), properties.timeOuts().answer());
 		this.onMoreThreads = new FutureUsers(calls, this.moreThreads, properties.timeOuts().answer());
+		new ExecutorServiceMetrics(this.moreThreads, "moreThreads", Tags.empty()).bindTo(metrics);
 	}
 
 	@GetMapping("/users_parallel/{userId}")

@@ -16,18 +16,48 @@ import org.jspecify.annotations.Nullable;
  * @param needs what runs beside the service under test
  * @param jvmFlags flags of the service under test, common to all variants
  * @param warmUp what happens before the measurement
+ * @param baseline the variant that the others are compared with; null for the first one
+ * @param ladder variants that build on each other, each compared with the one before it
  * @param variants at least one, with different names
  */
 public record Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 		@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
-		List<Variant> variants) {
+		@Nullable String baseline, List<String> ladder, List<Variant> variants) {
+
+	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
+			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
+		this.name = name;
+		this.runByDefault = runByDefault;
+		this.basedOn = basedOn;
+		this.question = question;
+		this.source = source;
+		this.workload = workload;
+		this.needs = needs;
+		this.jvmFlags = jvmFlags;
+		this.warmUp = warmUp;
+		this.baseline = baseline;
+		this.ladder = Checks.copy(ladder, "ladder");
+		this.variants = variants;
+	}
+
+	/**
+	 * @return the variant that the others are compared with: the declared baseline, or
+	 * the first variant where it is not among them
+	 */
+	public Variant comparedWith() {
+		return this.variants.stream()
+			.filter((variant) -> variant.name().equals(this.baseline))
+			.findFirst()
+			.orElse(this.variants.getFirst());
+	}
 
 	/**
 	 * @return the same experiment with some of its variants
 	 */
 	Experiment with(List<Variant> some) {
 		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
-				this.needs, this.jvmFlags, this.warmUp, some);
+				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some);
 	}
 
 }

@@ -15,17 +15,42 @@ import org.jspecify.annotations.Nullable;
  */
 record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nullable String basedOn,
 		@Nullable String question, @Nullable String source, @Nullable Workload workload, @Nullable Needs needs,
-		@Nullable List<String> jvmFlags, @Nullable WarmUp warmUp, @Nullable List<Variant> variants,
-		@Nullable List<String> only) {
+		@Nullable List<String> jvmFlags, @Nullable WarmUp warmUp, @Nullable String baseline,
+		@Nullable List<String> ladder, @Nullable List<Variant> variants, @Nullable List<String> only) {
 
 	Experiment resolve(@Nullable Experiment base) {
+		List<Variant> selected = selectedVariants(base);
 		return new Experiment(Checks.required(this.name, "name"), Boolean.TRUE.equals(this.runByDefault), this.basedOn,
 				Checks.required(own(this.question, base, Experiment::question), "question"),
 				own(this.source, base, Experiment::source),
 				Checks.required(own(this.workload, base, Experiment::workload), "workload"),
 				orElse(own(this.needs, base, Experiment::needs), Needs.NOTHING),
 				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
-				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), selectedVariants(base));
+				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), baseline(base, selected),
+				ladder(base, selected), selected);
+	}
+
+	/**
+	 * One that is taken over, and is not among this one's variants, is none.
+	 */
+	private @Nullable String baseline(@Nullable Experiment base, List<Variant> selected) {
+		if (this.baseline != null) {
+			return find(this.baseline, selected, "baseline").name();
+		}
+		String taken = (base != null) ? base.baseline() : null;
+		return selected.stream().anyMatch((variant) -> variant.name().equals(taken)) ? taken : null;
+	}
+
+	private List<String> ladder(@Nullable Experiment base, List<Variant> selected) {
+		List<String> own = Checks.copy(this.ladder, "ladder");
+		for (int i = 0; i < own.size(); i++) {
+			find(own.get(i), selected, "ladder/" + i);
+		}
+		if (this.ladder != null || base == null) {
+			return own;
+		}
+		List<String> names = selected.stream().map(Variant::name).toList();
+		return base.ladder().stream().filter(names::contains).toList();
 	}
 
 	private List<Variant> selectedVariants(@Nullable Experiment base) {
@@ -47,13 +72,17 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 		List<Variant> selected = new ArrayList<>();
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i);
-			selected.add(all.stream().filter((variant) -> variant.name().equals(name)).findFirst().orElse(null));
-			if (selected.getLast() == null) {
-				throw new BadValueException("only/" + i, "unknown variant '" + name + "'"
-						+ NearestWord.suggestion(name, all.stream().map(Variant::name).toList()));
-			}
+			selected.add(find(name, all, "only/" + i));
 		}
 		return List.copyOf(selected);
+	}
+
+	private static Variant find(String name, List<Variant> all, String path) {
+		return all.stream()
+			.filter((variant) -> variant.name().equals(name))
+			.findFirst()
+			.orElseThrow(() -> new BadValueException(path, "unknown variant '" + name + "'"
+					+ NearestWord.suggestion(name, all.stream().map(Variant::name).toList())));
 	}
 
 	private static <T> @Nullable T own(@Nullable T own, @Nullable Experiment base,

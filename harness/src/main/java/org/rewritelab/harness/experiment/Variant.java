@@ -81,6 +81,16 @@ public record Variant(String name, String description, Service service, @Nullabl
 	}
 
 	/**
+	 * @return whether the two differ in nothing but their name, their description and
+	 * what is known of them
+	 */
+	public boolean runsLike(Variant other) {
+		return other.equals(new Variant(other.name, other.description, this.service, this.jar, this.jdk, this.runtime,
+				this.profiles, this.jvmFlags, this.env, this.scriptEnv, other.typicalSeconds, other.expectFailures,
+				other.published, other.publishedByUsers));
+	}
+
+	/**
 	 * @param settings of the run
 	 * @param usual of the workload as it is declared
 	 * @return what was published for such a run, null when nothing was

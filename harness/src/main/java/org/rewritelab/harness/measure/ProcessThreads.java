@@ -92,8 +92,8 @@ public record ProcessThreads(Map<Long, Figures> byId) {
 	}
 
 	/**
-	 * @return by group of event loops, which is their name without its number, CPU seconds
-	 * of each since then, the busiest first
+	 * @return by group of event loops, which is their name without its number, CPU
+	 * seconds of each since then, the busiest first
 	 */
 	public Map<String, List<Double>> eventLoopCpuSeconds(ProcessThreads before) {
 		Map<String, List<Double>> groups = new TreeMap<>();

@@ -31,7 +31,10 @@ public record Load(@Nullable Long planned, @Nullable Long started, @Nullable Lon
 				? (Double) (this.responseBytes / (1024.0 * 1024.0) / this.durationSeconds) : null;
 	}
 
-	@Nullable Double failurePercent() {
+	/**
+	 * @return 0 to 100, null where nothing was asked
+	 */
+	public @Nullable Double failurePercent() {
 		return (this.failures != null && this.requests != null && this.requests > 0)
 				? (Double) (100.0 * this.failures / this.requests) : null;
 	}

@@ -39,7 +39,7 @@ public final class Numbers {
 	 * @return the median of those that were measured, the mean of the middle two for an
 	 * even count, null when there is none
 	 */
-	static @Nullable Double median(Collection<@Nullable Double> numbers) {
+	public static @Nullable Double median(Collection<@Nullable Double> numbers) {
 		double[] sorted = sorted(numbers);
 		if (sorted.length == 0) {
 			return null;

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.rewritelab.harness.compare.Comparison;
+import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.measure.Host;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Everything that {@code results.json} has.
  *
  * @param schema version of the format
+ * @param command that was given, without passwords; null in results of earlier versions
  * @param commit of the checkout, with {@code -dirty} when files differed from it
  * @param pace {@code quick} or {@code document}
  * @param seed that gives the order of the runs again
@@ -21,38 +24,62 @@ import org.jspecify.annotations.Nullable;
  * @param database of the experiments that need one; null when none does
  * @param experiments the declarations that were run
  * @param runs in the order they were done
- * @param comparisons of variants
+ * @param smallestEffectPercent how large a difference must be to matter in the
+ * comparisons
+ * @param comparisons of variants; empty until the runs are done
  * @param calibrations of what runs beside the services under test
  */
-public record Results(int schema, String startedAt, @Nullable String commit, String pace, long seed, int repeat,
-		Host host, @Nullable DatabaseDescription database, List<Experiment> experiments, List<RunResult> runs,
-		List<Object> comparisons, List<Calibration> calibrations) {
+public record Results(int schema, String startedAt, @Nullable String command, @Nullable String commit, String pace,
+		long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments,
+		List<RunResult> runs, @Nullable Double smallestEffectPercent, List<Comparison> comparisons,
+		List<Calibration> calibrations) {
 
 	private static final int SCHEMA = 1;
+
+	private static final String SMOKE = "smoke";
 
 	public Results {
 		// Earlier results have none.
 		calibrations = (calibrations != null) ? List.copyOf(calibrations) : List.of();
 	}
 
-	public static Results begin(Instant startedAt, @Nullable String commit, String pace, long seed, int repeat,
-			Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
-		return new Results(SCHEMA, startedAt.toString(), commit, pace, seed, repeat, host, database, experiments,
-				List.of(), List.of(), List.of());
+	public static Results begin(Instant startedAt, @Nullable String command, @Nullable String commit, String pace,
+			long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
+		return new Results(SCHEMA, startedAt.toString(), command, commit, pace, seed, repeat, host, database,
+				experiments, List.of(), null, List.of(), List.of());
 	}
 
 	public Results with(RunResult run) {
 		List<RunResult> more = new ArrayList<>(this.runs);
 		more.add(run);
-		return new Results(this.schema, this.startedAt, this.commit, this.pace, this.seed, this.repeat, this.host,
-				this.database, this.experiments, List.copyOf(more), this.comparisons, this.calibrations);
+		return with(more, this.smallestEffectPercent, this.comparisons, this.calibrations);
 	}
 
 	public Results with(List<Calibration> calibrations) {
 		List<Calibration> more = new ArrayList<>(this.calibrations);
 		more.addAll(calibrations);
-		return new Results(this.schema, this.startedAt, this.commit, this.pace, this.seed, this.repeat, this.host,
-				this.database, this.experiments, this.runs, this.comparisons, more);
+		return with(this.runs, this.smallestEffectPercent, this.comparisons, more);
+	}
+
+	/**
+	 * @return whether the runs were only to see that every variant works
+	 */
+	public boolean claimsNothing() {
+		return SMOKE.equals(this.pace);
+	}
+
+	/**
+	 * @return the same with every variant compared
+	 */
+	public Results compared(SmallestEffect effect) {
+		return with(this.runs, effect.percent(), new Comparisons(this, effect).all(), this.calibrations);
+	}
+
+	private Results with(List<RunResult> runs, @Nullable Double smallestEffectPercent, List<Comparison> comparisons,
+			List<Calibration> calibrations) {
+		return new Results(this.schema, this.startedAt, this.command, this.commit, this.pace, this.seed, this.repeat,
+				this.host, this.database, this.experiments, List.copyOf(runs), smallestEffectPercent, comparisons,
+				calibrations);
 	}
 
 }

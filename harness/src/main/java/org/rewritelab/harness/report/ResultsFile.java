@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -41,8 +42,15 @@ public final class ResultsFile {
 		}
 	}
 
-	Results read() {
+	public Results read() {
 		return MAPPER.readValue(this.path, Results.class);
+	}
+
+	/**
+	 * @return all that is in it, with what this version does not know
+	 */
+	public JsonNode tree() {
+		return MAPPER.readTree(this.path);
 	}
 
 	public Path path() {

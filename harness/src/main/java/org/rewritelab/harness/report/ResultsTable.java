@@ -84,32 +84,42 @@ public final class ResultsTable {
 	 * @return what was served, what it cost, and the footnotes
 	 */
 	public List<String> lines() {
+		Content content = content();
+		List<String> lines = new ArrayList<>(aligned(content.served().all()));
+		lines.add("");
+		lines.addAll(aligned(content.cost().all()));
+		for (int i = 0; i < content.notes().size(); i++) {
+			lines.add("[" + (i + 1) + "] " + content.notes().get(i));
+		}
+		return lines;
+	}
+
+	/**
+	 * @return the same as cells
+	 */
+	public Content content() {
 		this.notes.clear();
 		List<Column> servedColumns = shown(Stream.concat(SETTINGS.stream(), SERVED.stream()));
 		List<Column> costColumns = shown(Stream.concat(SETTINGS.stream(), COST.stream()));
 		List<List<String>> served = header(servedColumns);
 		List<List<String>> cost = header(costColumns);
+		List<Boolean> valid = new ArrayList<>();
 		for (Variant variant : this.experiment.variants()) {
 			for (Settings settings : settings(variant)) {
 				List<RunResult> all = this.runs.stream()
 					.filter((run) -> run.variant().equals(variant.name()) && run.settings().equals(settings))
 					.toList();
-				List<RunResult> valid = all.stream().filter(RunResult::valid).toList();
-				List<RunResult> shown = valid.isEmpty() ? all : valid;
+				List<RunResult> validRuns = all.stream().filter(RunResult::valid).toList();
+				List<RunResult> shown = validRuns.isEmpty() ? all : validRuns;
 				Published published = variant.published(settings, this.experiment.workload().settings());
-				String name = variant.name() + marks(variant, all, valid, shown, published);
+				String name = variant.name() + marks(variant, all, validRuns, shown, published);
 				Row row = new Row(settings, published, shown);
 				served.add(row(name, servedColumns, row));
 				cost.add(row(name, costColumns, row));
+				valid.add(!validRuns.isEmpty());
 			}
 		}
-		List<String> lines = new ArrayList<>(aligned(served));
-		lines.add("");
-		lines.addAll(aligned(cost));
-		for (int i = 0; i < this.notes.size(); i++) {
-			lines.add("[" + (i + 1) + "] " + this.notes.get(i));
-		}
-		return lines;
+		return new Content(new Cells(served), new Cells(cost), List.copyOf(valid), List.copyOf(this.notes));
 	}
 
 	private List<Column> shown(Stream<Column> columns) {
@@ -227,7 +237,7 @@ public final class ResultsTable {
 		return " [" + this.notes.size() + "]";
 	}
 
-	private static List<String> aligned(List<List<String>> rows) {
+	static List<String> aligned(List<List<String>> rows) {
 		int columns = rows.getFirst().size();
 		int[] widths = new int[columns];
 		for (List<String> row : rows) {
@@ -247,6 +257,36 @@ public final class ResultsTable {
 
 	private static @Nullable Double toDouble(@Nullable Number number) {
 		return (number != null) ? (Double) number.doubleValue() : null;
+	}
+
+	/**
+	 * The tables as cells.
+	 *
+	 * @param valid for each row, whether it is of valid runs
+	 * @param notes that the rows refer to by number, from 1
+	 */
+	public record Content(Cells served, Cells cost, List<Boolean> valid, List<String> notes) {
+	}
+
+	/**
+	 * One table as cells.
+	 *
+	 * @param all the columns' names, their units, and the rows
+	 */
+	public record Cells(List<List<String>> all) {
+
+		public List<String> names() {
+			return this.all.get(0);
+		}
+
+		public List<String> units() {
+			return this.all.get(1);
+		}
+
+		public List<List<String>> rows() {
+			return this.all.subList(2, this.all.size());
+		}
+
 	}
 
 	private record Column(String name, String unit, Function<Row, String> cell, Predicate<ResultsTable> shown) {

@@ -66,8 +66,8 @@ final class Calibrator {
 	}
 
 	/**
-	 * Begins with the largest load and goes on with smaller ones until one is held, because
-	 * what holds a load holds every smaller one.
+	 * Begins with the largest load and goes on with smaller ones until one is held,
+	 * because what holds a load holds every smaller one.
 	 * @param slots of one experiment, at least one
 	 * @param folder for the logs
 	 */

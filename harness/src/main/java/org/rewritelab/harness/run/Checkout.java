@@ -64,6 +64,13 @@ public record Checkout(Path root) {
 		return this.root.resolve("tls/lab");
 	}
 
+	/**
+	 * @return the folder with the lab's notes
+	 */
+	public Path notes() {
+		return this.root.resolve("docs");
+	}
+
 	public Path results() {
 		return this.root.resolve("results");
 	}

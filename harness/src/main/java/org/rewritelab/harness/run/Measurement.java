@@ -89,9 +89,8 @@ final class Measurement {
 		}
 		env.put("SUMMARY", summaryFile.toString());
 		Window window = new Window(this.isolation, this.service, this.upstream, this.database);
-		ChildProcess k6 = this.generator.start(this.isolation,
-				this.checkout.script(this.slot.workload().script()), env, this.folder.resolve("k6.log"),
-				recording);
+		ChildProcess k6 = this.generator.start(this.isolation, this.checkout.script(this.slot.workload().script()), env,
+				this.folder.resolve("k6.log"), recording);
 		int status;
 		try (window; k6) {
 			window.watch(k6);
@@ -113,8 +112,8 @@ final class Measurement {
 		Limit limit = limit(cost, window.seconds());
 		List<Second> series = SecondBySecond.read(recording);
 		Details details = details(window, summary, seen, series, cost, warmUp, firstAnswerMs);
-		voidReasons.addAll(Gates.voidReasons(evidence(window, summary, seen, series, cost, limit, details),
-				this.noisePercent));
+		voidReasons.addAll(
+				Gates.voidReasons(evidence(window, summary, seen, series, cost, limit, details), this.noisePercent));
 		return RunResult
 			.measured(this.slot.experiment().name(), this.slot.variant().name(), this.slot.settings(),
 					this.slot.repetition(), voidReasons, limit.name(), notes(cost, window.seconds()),
@@ -154,8 +153,7 @@ final class Measurement {
 	}
 
 	private Details details(Window window, @Nullable GeneratorSummary summary, @Nullable GeneratorDetails seen,
-			@Nullable List<Second> series, Cost cost, @Nullable WarmUpReport warmUp,
-			@Nullable Double firstAnswerMs) {
+			@Nullable List<Second> series, Cost cost, @Nullable WarmUpReport warmUp, @Nullable Double firstAnswerMs) {
 		Settings settings = this.slot.settings();
 		Double allocated = window.allocatedBytes();
 		Map<String, List<Double>> loops = window.eventLoopCpuSeconds();
@@ -167,10 +165,9 @@ final class Measurement {
 				perRequest(allocated, summary), perRequest(cost.upstreamTlsHandshakes(), summary),
 				(users != null && cost.rssPeakMiB() != null) ? tenths(100 * cost.rssPeakMiB() / users) : null,
 				window.voluntarySwitches(), window.involuntarySwitches(), window.threadsByKind(),
-				loops.isEmpty() ? null : loops,
-				(window.database() != null) ? window.database().activeSeconds() : null, window.stolenPercent(),
-				window.othersPercent(), tenths(window.clockJumpMs()), window.harness().cpuSeconds(),
-				window.harness().residentPeakMiB(), series);
+				loops.isEmpty() ? null : loops, (window.database() != null) ? window.database().activeSeconds() : null,
+				window.stolenPercent(), window.othersPercent(), tenths(window.clockJumpMs()),
+				window.harness().cpuSeconds(), window.harness().residentPeakMiB(), series);
 	}
 
 	private @Nullable String writeHistograms(GeneratorSummary summary, GeneratorDetails seen) {
@@ -193,8 +190,9 @@ final class Measurement {
 		// Time-outs come together, a time-out after their requests.
 		boolean asked = this.pace.isWarm() && !(failuresExpected && summary != null && summary.failed() > 0);
 		return new Evidence(summary, limit, details.hostStolenPercent(), details.hostOthersPercent(),
-				(known && asked) ? steadiness(summary, seen, series) : null, failuresExpected, window.eventLoopCpuSeconds(), serviceShare(cost, window.seconds()),
-				window.seconds(), details.clockJumpMs(), details.warmUp());
+				(known && asked) ? steadiness(summary, seen, series) : null, failuresExpected,
+				window.eventLoopCpuSeconds(), serviceShare(cost, window.seconds()), window.seconds(),
+				details.clockJumpMs(), details.warmUp());
 	}
 
 	/**
@@ -215,8 +213,7 @@ final class Measurement {
 				.formatted(100 * serviceShare));
 		}
 		if (this.noisePercent > Gates.NOISE_PERCENT) {
-			notes.add("others might have up to %.0f %% of the processors' time"
-				.formatted(this.noisePercent));
+			notes.add("others might have up to %.0f %% of the processors' time".formatted(this.noisePercent));
 		}
 		if (this.pace == Pace.SMOKE) {
 			notes.add("a few seconds without a warm-up, which claim nothing");

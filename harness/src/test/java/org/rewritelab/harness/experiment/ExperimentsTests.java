@@ -171,6 +171,39 @@ class ExperimentsTests {
 	}
 
 	@Test
+	void shouldKnowWhatToCompareWith() throws IOException {
+		String declared = VALID.replace("variants:", "baseline: two\nladder: [one, two]\nvariants:");
+		Experiment experiment = read(declared).select(List.of("small"), List.of()).getFirst();
+		assertThat(experiment.comparedWith().name()).isEqualTo("two");
+		assertThat(experiment.ladder()).containsExactly("one", "two");
+		// Without it, the first of those that are run.
+		assertThat(read(declared).select(List.of("small"), List.of("one")).getFirst().comparedWith().name())
+			.isEqualTo("one");
+		assertThat(read(VALID).all().iterator().next().comparedWith().name()).isEqualTo("one");
+	}
+
+	@Test
+	void shouldTakeOverABaselineOnlyWithItsVariant() throws IOException {
+		String declared = VALID.replace("variants:", "baseline: two\nladder: [one, two]\nvariants:");
+		write("other", "name: other\nbased-on: small\nonly: [two]\n");
+		Experiment same = read(declared).select(List.of("other"), List.of()).getFirst();
+		assertThat(same.baseline()).isEqualTo("two");
+		assertThat(same.ladder()).containsExactly("two");
+		write("other", "name: other\nbased-on: small\nonly: [one]\n");
+		assertThat(read(declared).select(List.of("other"), List.of()).getFirst().baseline()).isNull();
+	}
+
+	@Test
+	void shouldRefuseAnUnknownBaselineOrStepWithItsPlace() {
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(VALID.replace("variants:", "baseline: tow\nvariants:")))
+			.withMessage("small.yml:9:1: unknown variant 'tow'; did you mean 'two'?");
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(VALID.replace("variants:", "ladder: [one, tow]\nvariants:")))
+			.withMessage("small.yml:9:15: unknown variant 'tow'; did you mean 'two'?");
+	}
+
+	@Test
 	void shouldSelectVariantsAndSuggestTheNearestName() throws IOException {
 		Experiments experiments = read(VALID);
 		assertThat(experiments.select(List.of("small"), List.of("two")).getFirst().variants()).hasSize(1);

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
@@ -38,19 +39,20 @@ class ResultsTests {
 	private static final Experiment EXPERIMENT = new Experiment("facade", true, null, "Is it worth it?", "an article",
 			new Workload("facade.js", Map.of("USERS", "250"), 24, null),
 			new Needs(new Dependency(List.of("-Xmx256m"), Map.of()), null), List.of("-Xmx512m"),
-			new WarmUp(2, List.of(Map.of("LOOPS", "3"))),
+			new WarmUp(2, List.of(Map.of("LOOPS", "3"))), "tuned", List.of("article", "tuned"),
 			List.of(variant("article", new Published(94.0, 2270.0, null, 4690.0, 29.0, null, null, null)),
 					variant("tuned", null)));
 
 	private static final Experiment MOVIES = new Experiment("movies", true, null, "Is it an index?", "an article",
 			new Workload("movies.js", Map.of("USERS", "10"), 600, null),
-			new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))), List.of(), new WarmUp(2, List.of()),
+			new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))), List.of(), new WarmUp(2, List.of()), null,
+			List.of(),
 			List.of(new Variant("base", "a variant", Service.MOVIES_BLOCKING, null, 17, null, List.of(), List.of(),
 					Map.of(), Map.of(), null, null, new Published(16.73, 570.47, null, null, null, 91.6, 487.0, null),
 					Map.of(1, new Published(25.49, 39.16, null, null, null, 40.3, 474.0, null), 25,
 							new Published(14.72, 1615.82, null, null, null, 104.9, 1454.0, 3)))));
 
-	private final Results begun = Results.begin(Instant.EPOCH, "abc", "quick", 7, 2,
+	private final Results begun = Results.begin(Instant.EPOCH, "./lab run", "abc", "quick", 7, 2,
 			new Host("a processor", 2, 24105L, "an os", "6.1", "a jdk", "v1.8.1", "none"),
 			new DatabaseDescription("18.4", true, 62423, null), List.of(EXPERIMENT));
 
@@ -73,8 +75,9 @@ class ResultsTests {
 		ResultsFile file = new ResultsFile(this.folder.resolve("new"));
 		file.write(results);
 		JsonNode json = new JsonMapper().readTree(Files.readString(file.path()));
-		assertThat(json.propertyNames()).containsExactly("schema", "startedAt", "commit", "pace", "seed", "repeat",
-				"host", "database", "experiments", "runs", "comparisons", "calibrations");
+		assertThat(json.propertyNames()).containsExactly("schema", "startedAt", "command", "commit", "pace", "seed",
+				"repeat", "host", "database", "experiments", "runs", "smallestEffectPercent", "comparisons",
+				"calibrations");
 		assertThat(json.get("schema").intValue()).isEqualTo(1);
 		assertThat(json.get("startedAt").stringValue()).isEqualTo("1970-01-01T00:00:00Z");
 		assertThat(json.get("host").propertyNames()).containsExactly("cpu", "cores", "memoryMiB", "os", "kernel", "jdk",
@@ -96,6 +99,12 @@ class ResultsTests {
 				"harnessCpuSeconds", "harnessRssPeakMiB", "series");
 		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
 		assertThat(file.read()).isEqualTo(results);
+		file.write(results.with(run("article", 1, 29.5, List.of())).compared(SmallestEffect.DEFAULT));
+		JsonNode comparison = file.tree().get("comparisons").get(0);
+		assertThat(comparison.propertyNames()).containsExactly("kind", "experiment", "variant", "baseline", "users",
+				"rate", "parallelism", "metric", "repetitions", "ratio", "low", "high", "verdict", "reason",
+				"furtherRepetitions");
+		assertThat(file.read().comparisons()).hasSize(10);
 		assertThat(this.folder.resolve("new")).isDirectoryContaining("glob:**results.json")
 			.isDirectoryNotContaining("glob:**.part");
 	}
@@ -154,9 +163,14 @@ class ResultsTests {
 	@Test
 	void shouldHaveEveryFieldExplained() throws IOException {
 		ResultsFile file = new ResultsFile(this.folder);
-		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS)).with(List.of(CALIBRATION)));
+		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS))
+			.with(run("article", 1, 29.5, List.of()))
+			.with(List.of(CALIBRATION))
+			.compared(SmallestEffect.DEFAULT));
 		ObjectNode json = (ObjectNode) new JsonMapper().readTree(Files.readString(file.path()));
 		json.remove("experiments");
+		// Keys of these are names of threads.
+		json.get("runs").forEach((run) -> ((ObjectNode) run).putNull("eventLoopCpuSeconds"));
 		String explanation = Files.readString(Checkout.find().root().resolve("docs/results-format.md"));
 		assertThat(fields(json)).contains("p99", "isolation", "wrongAnswer")
 			.allSatisfy((field) -> assertThat(explanation).contains("`" + field + "`"));
@@ -244,7 +258,8 @@ class ResultsTests {
 	void shouldShowEachRateAndParallelismBesideTheUpstreamsOwnTime() {
 		Experiment users = new Experiment("users", true, null, "Which threads?", "an article",
 				new Workload("users.js", Map.of("RATE", "20"), 60, null),
-				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()),
+				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()), null,
+				List.of(),
 				List.of(variant("parallel", new Published(null, null, 51370.0, null, null, null, null, null))));
 		List<RunResult> runs = List.of(users(20, null, 400.0), users(20, 16, 331.3), users(200, null, 390.0));
 		List<String> lines = new ResultsTable(users, runs).lines();

@@ -39,7 +39,8 @@ class CalibratorTests {
 	}
 
 	private static Summary summary(long dropped, long failed, double p99) {
-		return new Summary(2174, (dropped > 0) ? 2000 : 2170, dropped, failed, new Latency(1.0, 0.0, 1.0, 2.0, p99, p99));
+		return new Summary(2174, (dropped > 0) ? 2000 : 2170, dropped, failed,
+				new Latency(1.0, 0.0, 1.0, 2.0, p99, p99));
 	}
 
 }

@@ -25,7 +25,7 @@ class SlotTests {
 			new QuickWorkload(Map.of("RAMP", "2s"), 20));
 
 	private final Experiment experiment = new Experiment("facade", true, null, "?", null, WORKLOAD,
-			new Needs(null, null), List.of(), new WarmUp(0, List.of()),
+			new Needs(null, null), List.of(), new WarmUp(0, List.of()), null, List.of(),
 			IntStream.range(0, 8)
 				.mapToObj((i) -> new Variant("v" + i, "one of eight", Service.BLOCKING_FACADE, null, null, null,
 						List.of(), List.of(), Map.of(), Map.of(), null, null, null, Map.of()))
@@ -100,7 +100,7 @@ class SlotTests {
 		Variant variant = new Variant("parallel", "one", Service.BLOCKING_FACADE, null, null, null, List.of(), jvmFlags,
 				Map.of(), Map.of("ENDPOINT", "/users_parallel"), null, null, null, Map.of());
 		return new Experiment("users", true, null, "?", null, workload, new Needs(null, null), List.of(),
-				new WarmUp(0, List.of()), List.of(variant));
+				new WarmUp(0, List.of()), null, List.of(), List.of(variant));
 	}
 
 	@Test

@@ -159,7 +159,27 @@ class WholeRunTests {
 		assertThat(run.get("upstreamConnections").doubleValue()).isZero();
 		assertThat(run.get("startupMs").doubleValue()).isPositive();
 		assertThat(terminal()).contains("Does it all come together?", "--seed", "requests/s",
-				"results: " + this.root.resolve("out/results.json"));
+				"results: " + this.root.resolve("out/results.json"),
+				"report:  " + this.root.resolve("out/report.html"));
+		assertThat(results().get("command").stringValue()).startsWith("./lab run small --out");
+	}
+
+	@Test
+	void shouldCompareTwoRepetitionsAndWriteTheReport() throws IOException, InterruptedException {
+		assertThat(run("works", "--variants", "lives,lingers", "--repeat", "2", "--smallest-effect", "100%"))
+			.as(this::terminal)
+			.isZero();
+		JsonNode comparison = results().get("comparisons").get(0);
+		assertThat(comparison.get("variant").stringValue()).isEqualTo("lingers");
+		assertThat(comparison.get("baseline").stringValue()).isEqualTo("lives");
+		// The stub of k6 says 4 requests/s each time.
+		assertThat(comparison.get("metric").stringValue()).isEqualTo("requestsPerSecond");
+		assertThat(comparison.get("ratio").doubleValue()).isEqualTo(1);
+		assertThat(comparison.get("verdict").stringValue()).isEqualTo("no difference");
+		assertThat(results().get("smallestEffectPercent").doubleValue()).isEqualTo(100);
+		assertThat(terminal()).contains("compared with lives", "a difference of 100 % matters", "no difference");
+		assertThat(this.root.resolve("out/report.md")).content().contains("within 100 % of lives: lingers");
+		assertThat(this.root.resolve("out/report.html")).exists();
 	}
 
 	@Test
@@ -304,6 +324,7 @@ class WholeRunTests {
 		assertThat(started).noneMatch(ProcessHandle::isAlive);
 		assertThat(results().get("runs")).hasSize(1);
 		assertThat(terminal()).contains("Stopped. What was measured until then is kept.", "requests/s");
+		assertThat(this.root.resolve("out/report.html")).exists();
 	}
 
 	@Test

@@ -3,6 +3,7 @@ package org.rewritelab.movies.database;
 import javax.sql.DataSource;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -13,7 +14,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * What Spring Boot does not bring of the database: the article's data source without a
- * pool, and the dialect.
+ * pool, the database's own metrics, and the dialect.
  */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
@@ -24,12 +25,13 @@ class DatabaseConfiguration {
 	@Bean
 	@ConditionalOnProperty(name = "movies.connection-pool", havingValue = "none")
 	DataSource dataSource(DataSourceProperties properties, ObjectProvider<JdbcConnectionDetails> mounted) {
-		JdbcConnectionDetails details = mounted.getIfAvailable();
-		return (details != null)
-				? new DriverManagerDataSource(details.getJdbcUrl(), String.valueOf(details.getUsername()),
-						String.valueOf(details.getPassword()))
-				: new DriverManagerDataSource(properties.determineUrl(), properties.determineUsername(),
-						properties.determinePassword());
+		return withoutPool(properties, mounted);
+	}
+
+	@Bean
+	@ConditionalOnBooleanProperty("movies.database-metrics")
+	DatabaseMetrics databaseMetrics(DataSourceProperties properties, ObjectProvider<JdbcConnectionDetails> mounted) {
+		return new DatabaseMetrics(withoutPool(properties, mounted));
 	}
 
 	/**
@@ -39,6 +41,16 @@ class DatabaseConfiguration {
 	@Bean
 	JdbcPostgresDialect dialect() {
 		return JdbcPostgresDialect.INSTANCE;
+	}
+
+	private static DataSource withoutPool(DataSourceProperties properties,
+			ObjectProvider<JdbcConnectionDetails> mounted) {
+		JdbcConnectionDetails details = mounted.getIfAvailable();
+		return (details != null)
+				? new DriverManagerDataSource(details.getJdbcUrl(), String.valueOf(details.getUsername()),
+						String.valueOf(details.getPassword()))
+				: new DriverManagerDataSource(properties.determineUrl(), properties.determineUsername(),
+						properties.determinePassword());
 	}
 
 }

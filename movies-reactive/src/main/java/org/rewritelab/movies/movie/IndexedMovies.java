@@ -9,11 +9,6 @@ import org.springframework.stereotype.Repository;
 /**
  * The same question in the form that the inverted index on
  * {@code string_to_array(lower(genres), '|')} answers: does the array contain the genre.
- * <p>
- * Written with {@link DatabaseClient}, because {@code @Query} has no row mapper here as
- * it has for JDBC: Spring Data R2DBC sends each row through its conversion and two
- * operators for entity callbacks, which nobody uses here and which cost a fifth of the
- * request.
  */
 @Repository
 @ConditionalOnProperty(name = "movies.query", havingValue = "indexed")
@@ -33,7 +28,7 @@ class IndexedMovies implements Movies {
 				SELECT id, title, genres FROM movies
 				WHERE string_to_array(LOWER(genres), '|') @> ARRAY[CAST(:genre AS text)]
 				ORDER BY id
-				""").bind("genre", genre).map((row, metadata) -> this.mapper.convert(row)).all();
+				""").bind("genre", genre).map(this.mapper).all();
 	}
 
 }

@@ -1,0 +1,132 @@
+package org.rewritelab.harness.report.page;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.rewritelab.harness.compare.Verdict;
+
+/**
+ * A part of a section.
+ */
+public sealed interface Block {
+
+	record Heading(String text) implements Block {
+	}
+
+	record Paragraph(String text) implements Block {
+	}
+
+	/**
+	 * Who is ahead, metric by metric.
+	 */
+	record Answers(List<Answer> all) implements Block {
+	}
+
+	/**
+	 * @param lead who is ahead
+	 * @param others what is to be said of the others
+	 */
+	record Answer(String metric, String lead, List<String> others) {
+	}
+
+	/**
+	 * Names and what they stand for.
+	 */
+	record Facts(List<Fact> all) implements Block {
+	}
+
+	/**
+	 * @param code whether it is to be typed
+	 */
+	record Fact(String name, String value, boolean code) {
+
+		Fact(String name, String value) {
+			this(name, value, false);
+		}
+
+	}
+
+	/**
+	 * Footnotes, numbered from 1.
+	 */
+	record Notes(List<String> all) implements Block {
+	}
+
+	record Links(List<Link> all) implements Block {
+	}
+
+	/**
+	 * @param target relative to the report
+	 */
+	record Link(String text, String target) {
+	}
+
+	/**
+	 * Can be sorted by any column.
+	 */
+	record Table(String caption, List<Column> columns, List<Row> rows) implements Block {
+	}
+
+	/**
+	 * @param unit may be empty
+	 */
+	record Column(String name, String unit) {
+	}
+
+	/**
+	 * @param struck whether it is not to be compared
+	 */
+	record Row(List<Cell> cells, boolean struck) {
+	}
+
+	/**
+	 * @param change that the text is said of; may be empty
+	 * @param detail in smaller letters; may be empty
+	 * @param verdict that it tells; null for none
+	 */
+	record Cell(String text, String change, String detail, @Nullable Verdict verdict) {
+
+		Cell(String text) {
+			this(text, "", "", null);
+		}
+
+	}
+
+	/**
+	 * Values in the browser only: the tables have them too.
+	 *
+	 * @param kind how it is drawn
+	 * @param unit of the values
+	 * @param categories that each series has a value for
+	 */
+	record Chart(Kind kind, String title, String unit, List<String> categories, List<Series> series) implements Block {
+
+		/**
+		 * How a chart is drawn, {@code report.js} has the code.
+		 */
+		enum Kind {
+
+			/** A bar a category, from 0, with the range of the repetitions. */
+			BARS,
+
+			/** A mark a category and series, on a logarithmic scale. */
+			MARKS,
+
+			/** A line a series over the categories, which are seconds. */
+			LINES,
+
+			/** A line a series over the categories, on a logarithmic scale. */
+			CURVES
+
+		}
+
+	}
+
+	/**
+	 * @param values null where there is none
+	 * @param repetitions that each value is the median of; empty where there are none
+	 */
+	record Series(String name, List<@Nullable Double> values, List<List<Double>> repetitions) {
+	}
+
+}
