@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.database.DatabaseDrive;
@@ -44,6 +46,10 @@ final class Calibrator {
 
 	private static final Duration DRIVE = Duration.ofSeconds(4);
 
+	private static final int MOST_TRIES = 4;
+
+	private static final Duration PAUSE = Duration.ofSeconds(2);
+
 	private static final JsonMapper MAPPER = new JsonMapper();
 
 	private final Checkout checkout;
@@ -54,14 +60,17 @@ final class Calibrator {
 
 	private final Ports ports;
 
+	private final Consumer<String> phase;
+
 	private final @Nullable Database database;
 
 	Calibrator(Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
-			@Nullable Database database) {
+			@Nullable Database database, Consumer<String> phase) {
 		this.checkout = checkout;
 		this.isolation = isolation;
 		this.generator = generator;
 		this.ports = ports;
+		this.phase = phase;
 		this.database = database;
 	}
 
@@ -69,23 +78,31 @@ final class Calibrator {
 	 * Begins with the largest load and goes on with smaller ones until one is held,
 	 * because what holds a load holds every smaller one.
 	 * @param slots of one experiment, at least one
+	 * @param upstream external-service, if the experiment needs it; it is warm then
 	 * @param folder for the logs
 	 */
-	Outcome calibrate(List<Slot> slots, Path folder) throws InterruptedException {
+	Outcome calibrate(List<Slot> slots, @Nullable RunningService upstream, Path folder) throws InterruptedException {
 		Map<Settings, Slot> byLoad = new TreeMap<>(Comparator.reverseOrder());
 		slots.forEach((slot) -> byLoad.putIfAbsent(load(slot), slot));
 		List<Calibration> calibrations = new ArrayList<>();
 		Map<Settings, List<String>> voidReasons = new HashMap<>();
 		Needs needs = slots.getFirst().experiment().needs();
 		Dependency externalService = needs.externalService();
-		for (Slot slot : (externalService != null) ? byLoad.values() : List.<Slot>of()) {
-			Calibration calibration = callExternalService(slot, externalService,
-					folder.resolve("external-service" + load(slot).suffix()));
-			calibrations.add(calibration);
-			if (!Boolean.FALSE.equals(calibration.held())) {
-				break;
+		if (externalService != null && upstream != null) {
+			for (Slot slot : byLoad.values()) {
+				List<Calibration> found = List.of(
+						callExternalService(Role.EXTERNAL_SERVICE, slot, externalService, upstream, folder),
+						callExternalService(Role.GENERATOR, slot, externalService, upstream, folder));
+				calibrations.addAll(found);
+				List<String> reasons = found.stream()
+					.filter((calibration) -> Boolean.FALSE.equals(calibration.held()))
+					.map(Calibrator::voidReason)
+					.toList();
+				if (reasons.isEmpty()) {
+					break;
+				}
+				voidReasons.put(load(slot), reasons);
 			}
-			voidReasons.put(load(slot), List.of(voidReason(calibration)));
 		}
 		if (needs.postgres() != null && this.database != null) {
 			calibrations.addAll(driveDatabase(this.database, byLoad.values().iterator().next()));
@@ -118,36 +135,52 @@ final class Calibrator {
 		return calibrations;
 	}
 
-	private Calibration callExternalService(Slot slot, Dependency dependency, Path folder) throws InterruptedException {
+	/**
+	 * Calls until twice the load is held, but no more than a few times: the first ones
+	 * warm external-service up.
+	 */
+	private Calibration callExternalService(Role role, Slot slot, Dependency dependency, RunningService upstream,
+			Path folder) throws InterruptedException {
+		Calibration calibration = null;
+		for (int i = 1; i <= MOST_TRIES && (calibration == null || Boolean.FALSE.equals(calibration.held())); i++) {
+			this.phase.accept("calibrating " + role.what + ", " + i + " of at most " + MOST_TRIES);
+			if (i > 1) {
+				// For the JIT compiler.
+				Thread.sleep(PAUSE);
+			}
+			calibration = callOnce(role, slot, dependency, upstream, folder.resolve(role.folder + load(slot).suffix()));
+			upstream.requireAlive();
+		}
+		return Objects.requireNonNull(calibration);
+	}
+
+	private Calibration callOnce(Role role, Slot slot, Dependency dependency, RunningService upstream, Path folder)
+			throws InterruptedException {
 		Path summaryFile = folder.resolve("calibration.json");
+		summaryFile.toFile().delete();
 		Map<String, String> env = new LinkedHashMap<>(dependency.env());
 		env.putAll(slot.workload().env());
+		env.put("CALLS", role.calls);
 		env.put("TARGET", this.ports.urlOf(Service.EXTERNAL_SERVICE));
+		env.put("HEALTH", upstream.actuator().healthUrl());
 		env.put("SUMMARY", summaryFile.toString());
 		env.put("SSL_CERT_FILE", this.checkout.certificates().resolve("ca.crt").toString());
 		// As the services do, HTTP/1.1.
 		env.put("GODEBUG", "http2client=0");
 		// The workload's own is not the calibration's.
 		env.remove("DURATION");
-		Summary summary = null;
-		String problem = null;
-		try (RunningService service = new ServiceLauncher(this.checkout, this.isolation).start(Service.EXTERNAL_SERVICE,
-				dependency, this.ports, folder)) {
-			env.put("HEALTH", service.actuator().healthUrl());
-			ChildProcess k6 = this.generator.start(this.isolation, this.checkout.script("calibration.js"), env,
-					folder.resolve("calibration.log"));
-			try (k6) {
-				int status = k6.waitFor();
-				summary = (status == 0) ? Summary.read(summaryFile) : null;
-				problem = (summary == null) ? "k6 ended with status " + status + ": "
-						+ String.join(" ", LogExcerpt.of(k6.log())) + " (" + k6.log() + ")" : null;
-			}
-			service.requireAlive();
+		// Where the services under test are, k6 stands for them.
+		UnaryOperator<List<String>> placement = (role == Role.EXTERNAL_SERVICE) ? this.isolation::forAll
+				: this.isolation::forOthers;
+		ChildProcess k6 = this.generator.start(placement, this.checkout.script("calibration.js"), env,
+				folder.resolve("calibration.log"), null);
+		try (k6) {
+			int status = k6.waitFor();
+			Summary summary = (status == 0) ? Summary.read(summaryFile) : null;
+			String problem = (summary == null) ? "k6 ended with status " + status + ": "
+					+ String.join(" ", LogExcerpt.of(k6.log())) + " (" + k6.log() + ")" : null;
+			return judge(slot.experiment().name(), role.what, isLimitedOnPurpose(dependency), summary, problem);
 		}
-		catch (RunFailedException ex) {
-			problem = String.valueOf(ex.getMessage());
-		}
-		return judge(slot.experiment().name(), isLimitedOnPurpose(dependency), summary, problem);
 	}
 
 	/**
@@ -157,9 +190,9 @@ final class Calibrator {
 		return !"0".equals(dependency.env().getOrDefault("EXTERNAL_MAX_CONCURRENT_CALLS", "0"));
 	}
 
-	static Calibration judge(String experiment, boolean limitedOnPurpose, @Nullable Summary summary,
+	static Calibration judge(String experiment, String role, boolean limitedOnPurpose, @Nullable Summary summary,
 			@Nullable String problem) {
-		String what = "external-service with k6" + (limitedOnPurpose ? ", limited on purpose" : "");
+		String what = role + (limitedOnPurpose ? ", external-service limited on purpose" : "");
 		if (summary == null) {
 			return new Calibration(experiment, what, null, null, null, BOUND_MS, false,
 					Objects.requireNonNullElse(problem, "k6 gave no summary"));
@@ -172,6 +205,36 @@ final class Calibrator {
 
 	static String voidReason(Calibration calibration) {
 		return "before the experiment, " + calibration.what() + " did not hold twice the load: " + calibration.reason();
+	}
+
+	/**
+	 * What is tried.
+	 */
+	enum Role {
+
+		/**
+		 * k6 makes all calls that the services of the experiment can make at most, from
+		 * all processors.
+		 */
+		EXTERNAL_SERVICE("external-service", "all", "external-service"),
+
+		/**
+		 * k6 makes as many requests as the experiment's users can, from where it is then.
+		 */
+		GENERATOR("k6", "one", "generator");
+
+		final String what;
+
+		final String calls;
+
+		final String folder;
+
+		Role(String what, String calls, String folder) {
+			this.what = what;
+			this.calls = calls;
+			this.folder = folder;
+		}
+
 	}
 
 	/**

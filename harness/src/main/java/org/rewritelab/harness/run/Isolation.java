@@ -123,6 +123,18 @@ public final class Isolation {
 		return (this.processors != null) ? pinned(this.processors.others(), command) : command;
 	}
 
+	/**
+	 * Without this, what the harness starts is where the harness is.
+	 */
+	List<String> forAll(List<String> command) {
+		if (this.processors == null) {
+			return command;
+		}
+		List<Integer> all = new ArrayList<>(this.processors.others());
+		all.addAll(this.processors.service());
+		return pinned(all, command);
+	}
+
 	private static List<String> pinned(List<Integer> processors, List<String> command) {
 		List<String> pinned = new ArrayList<>(List.of("taskset", "-c", Processors.list(processors)));
 		pinned.addAll(command);

@@ -89,8 +89,8 @@ final class Measurement {
 		}
 		env.put("SUMMARY", summaryFile.toString());
 		Window window = new Window(this.isolation, this.service, this.upstream, this.database);
-		ChildProcess k6 = this.generator.start(this.isolation, this.checkout.script(this.slot.workload().script()), env,
-				this.folder.resolve("k6.log"), recording);
+		ChildProcess k6 = this.generator.start(this.isolation::forOthers,
+				this.checkout.script(this.slot.workload().script()), env, this.folder.resolve("k6.log"), recording);
 		int status;
 		try (window; k6) {
 			window.watch(k6);

@@ -27,7 +27,7 @@ public final class Session {
 
 	private static final int BURST_SECONDS = 7;
 
-	private static final int CALIBRATION_SECONDS = 15;
+	private static final int CALIBRATION_SECONDS = 45;
 
 	private final List<Slot> slots;
 
@@ -48,7 +48,9 @@ public final class Session {
 	/**
 	 * What was found out about what runs beside an experiment's services, by experiment.
 	 */
-	private final Map<String, Calibrator.Outcome> calibrated = new HashMap<>();
+	private final Map<String, Calibrated> calibrated = new HashMap<>();
+
+	private final BackingService backingService;
 
 	private Results results;
 
@@ -61,9 +63,11 @@ public final class Session {
 	public Session(Results begun, Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
 			Pace pace, Sweep sweep, double noisePercent, @Nullable Database database, Path folder, Progress progress) {
 		this.slots = Slot.plan(begun.experiments(), sweep, pace, begun.repeat(), begun.seed());
-		this.variantRun = new VariantRun(checkout, isolation, generator, ports, pace, noisePercent, database,
+		ServiceLauncher launcher = new ServiceLauncher(checkout, isolation);
+		this.backingService = new BackingService(launcher, ports, folder);
+		this.variantRun = new VariantRun(launcher, checkout, isolation, generator, ports, pace, noisePercent, database,
 				progress::phase);
-		this.calibrator = new Calibrator(checkout, isolation, generator, ports, database);
+		this.calibrator = new Calibrator(checkout, isolation, generator, ports, database, progress::phase);
 		this.file = new ResultsFile(folder);
 		this.folder = folder;
 		this.pace = pace;
@@ -76,14 +80,18 @@ public final class Session {
 	 * are in the results
 	 */
 	public void run() throws InterruptedException {
+		try (this.backingService) {
+			runAll();
+		}
+	}
+
+	private void runAll() throws InterruptedException {
 		this.file.write(this.results);
 		for (int i = 0; i < this.slots.size(); i++) {
 			Slot slot = this.slots.get(i);
 			this.progress.begin(
 					(i + 1) + "/" + this.slots.size() + " " + slot.name() + " (repetition " + slot.repetition() + ")",
 					secondsFrom(i));
-			calibrateOnce(slot.experiment());
-			long start = System.nanoTime();
 			RunResult result = run(slot);
 			// Ctrl-C reaches the services too, and may look as if one had failed. What
 			// was
@@ -92,7 +100,6 @@ public final class Session {
 			if (stopped && result.isFailed()) {
 				throw new InterruptedException();
 			}
-			this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
 			this.results = this.results.with(result);
 			this.file.write(this.results);
 			this.progress.say(line(result));
@@ -103,20 +110,22 @@ public final class Session {
 	}
 
 	/**
-	 * Before the experiment's first run, where its services are measured warm.
+	 * Before the experiment's first run, and whenever external-service was started again.
 	 */
-	private void calibrateOnce(Experiment experiment) throws InterruptedException {
-		if (!this.pace.isWarm() || this.calibrated.containsKey(experiment.name())) {
-			return;
+	private Calibrator.Outcome calibrate(Experiment experiment, @Nullable RunningService upstream)
+			throws InterruptedException {
+		Calibrated known = this.calibrated.get(experiment.name());
+		if (known != null && known.upstream() == upstream) {
+			return known.outcome();
 		}
-		this.progress.phase("calibrating what runs beside it");
 		Calibrator.Outcome outcome = this.calibrator.calibrate(
-				this.slots.stream().filter((slot) -> slot.experiment().equals(experiment)).toList(),
+				this.slots.stream().filter((slot) -> slot.experiment().equals(experiment)).toList(), upstream,
 				this.folder.resolve(experiment.name() + "-calibration"));
-		this.calibrated.put(experiment.name(), outcome);
+		this.calibrated.put(experiment.name(), new Calibrated(outcome, upstream));
 		this.results = this.results.with(outcome.calibrations());
 		this.file.write(this.results);
 		outcome.calibrations().stream().map(Session::line).forEach(this.progress::say);
+		return outcome;
 	}
 
 	private static String line(Calibration calibration) {
@@ -131,9 +140,13 @@ public final class Session {
 
 	private RunResult run(Slot slot) throws InterruptedException {
 		try {
-			Calibrator.Outcome outcome = this.calibrated.get(slot.experiment().name());
-			return this.variantRun.run(slot, (outcome != null) ? outcome.voidReasons(slot) : List.of(),
-					this.folder.resolve(slot.folder()));
+			RunningService upstream = this.backingService.runningFor(slot.experiment());
+			List<String> uncalibrated = (this.pace != Pace.SMOKE)
+					? calibrate(slot.experiment(), upstream).voidReasons(slot) : List.of();
+			long start = System.nanoTime();
+			RunResult result = this.variantRun.run(slot, uncalibrated, upstream, this.folder.resolve(slot.folder()));
+			this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
+			return result;
 		}
 		catch (RunFailedException ex) {
 			return RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.settings(), slot.repetition(),
@@ -161,7 +174,8 @@ public final class Session {
 	 * @return an estimate of the time that all runs take
 	 */
 	public long estimatedSeconds() {
-		long calibrations = this.pace.isWarm() ? this.slots.stream().map(Slot::experiment).distinct().count() : 0;
+		long calibrations = (this.pace != Pace.SMOKE) ? this.slots.stream().map(Slot::experiment).distinct().count()
+				: 0;
 		return secondsFrom(0) + calibrations * CALIBRATION_SECONDS;
 	}
 
@@ -181,6 +195,9 @@ public final class Session {
 					* (BURST_SECONDS + experiment.warmUp().pauseSeconds());
 		}
 		return this.secondsTaken.getOrDefault(slot.name(), expected);
+	}
+
+	private record Calibrated(Calibrator.Outcome outcome, @Nullable RunningService upstream) {
 	}
 
 	public Results results() {

@@ -10,17 +10,15 @@ import java.util.function.Consumer;
 
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.database.Expected;
-import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
-import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.report.RunResult;
 import org.rewritelab.harness.report.WarmUpReport;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of one variant: starts what it needs and the service, warms up, measures,
- * stops. The database runs before it and goes on after it.
+ * One run of one variant: starts the service, warms up, measures, stops. What it calls
+ * and the database run before it and go on after it.
  */
 final class VariantRun {
 
@@ -44,9 +42,9 @@ final class VariantRun {
 
 	private final Consumer<String> phase;
 
-	VariantRun(Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports, Pace pace,
-			double noisePercent, @Nullable Database database, Consumer<String> phase) {
-		this.launcher = new ServiceLauncher(checkout, isolation);
+	VariantRun(ServiceLauncher launcher, Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
+			Pace pace, double noisePercent, @Nullable Database database, Consumer<String> phase) {
+		this.launcher = launcher;
 		this.generator = generator;
 		this.checkout = checkout;
 		this.isolation = isolation;
@@ -60,21 +58,22 @@ final class VariantRun {
 	/**
 	 * @param uncalibrated why what runs beside the service cannot be trusted with the
 	 * load; empty when it can
+	 * @param upstream the service that is called; null when none is
 	 * @param folder for the logs
 	 * @throws RunFailedException if a service cannot be started or ends under load
 	 */
-	RunResult run(Slot slot, List<String> uncalibrated, Path folder) throws InterruptedException {
+	RunResult run(Slot slot, List<String> uncalibrated, @Nullable RunningService upstream, Path folder)
+			throws InterruptedException {
 		Experiment experiment = slot.experiment();
 		Database needed = (experiment.needs().postgres() != null) ? this.database : null;
-		requireFreePorts(slot);
+		this.ports.requireFree(slot.variant().service());
 		if (slot.variant().runtime() != null) {
 			this.phase.accept("making its runtime");
 		}
 		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
 		this.phase.accept("starting");
-		try (RunningService upstream = startUpstream(experiment, folder);
-				RunningService service = this.launcher.start(experiment, slot.variant(), runtime, this.ports,
-						this.ports, (needed != null) ? needed.address() : null, folder)) {
+		try (RunningService service = this.launcher.start(experiment, slot.variant(), runtime, this.ports, this.ports,
+				(needed != null) ? needed.address() : null, folder)) {
 			Double firstAnswerMs = (this.pace == Pace.COLD) ? firstAnswerMs(slot, service) : null;
 			List<String> voidReasons = new ArrayList<>(uncalibrated);
 			Map<String, String> script = scriptEnv(slot, service, needed);
@@ -91,19 +90,6 @@ final class VariantRun {
 		this.phase.accept("waiting for its first answer");
 		return service.firstAnswerMs(this.ports.urlOf(service.service()) + StartedVariants.path(slot.workload().env()),
 				FIRST_ANSWER_WITHIN);
-	}
-
-	private void requireFreePorts(Slot slot) {
-		if (slot.experiment().needs().externalService() != null) {
-			this.ports.requireFree(Service.EXTERNAL_SERVICE);
-		}
-		this.ports.requireFree(slot.variant().service());
-	}
-
-	private @Nullable RunningService startUpstream(Experiment experiment, Path folder) throws InterruptedException {
-		Dependency dependency = experiment.needs().externalService();
-		return (dependency != null) ? this.launcher.start(Service.EXTERNAL_SERVICE, dependency, this.ports, folder)
-				: null;
 	}
 
 	/**

@@ -20,11 +20,11 @@ class CalibratorTests {
 		Calibration calibration = judge(false, summary(7, 1, 10));
 		assertThat(calibration.held()).isFalse();
 		assertThat(Calibrator.voidReason(calibration))
-			.isEqualTo("before the experiment, external-service with k6 did not hold twice the load: of 2174 calls/s, "
+			.isEqualTo("before the experiment, external-service did not hold twice the load: of 2174 calls/s, "
 					+ "2000/s were answered, 7 were not sent and 1 failed");
 		assertThat(judge(false, summary(0, 0, 101)).reason())
 			.isEqualTo("at 2174 calls/s, p99 was 101 ms longer than what was asked for, and 100 ms is the bound");
-		assertThat(Calibrator.judge("facade", false, null, "k6 ended with status 99").held()).isFalse();
+		assertThat(Calibrator.judge("facade", "k6", false, null, "k6 ended with status 99").held()).isFalse();
 	}
 
 	@Test
@@ -35,7 +35,7 @@ class CalibratorTests {
 	}
 
 	private static Calibration judge(boolean limitedOnPurpose, Summary summary) {
-		return Calibrator.judge("facade", limitedOnPurpose, summary, null);
+		return Calibrator.judge("facade", "external-service", limitedOnPurpose, summary, null);
 	}
 
 	private static Summary summary(long dropped, long failed, double p99) {

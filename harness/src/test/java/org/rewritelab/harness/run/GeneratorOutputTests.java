@@ -81,7 +81,7 @@ class GeneratorOutputTests {
 		String url = "http://localhost:" + this.server.getAddress().getPort();
 		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
 		});
-		try (ChildProcess k6 = generator.start(Isolation.none("none"), this.checkout.script("facade.js"),
+		try (ChildProcess k6 = generator.start(Isolation.none("none")::forOthers, this.checkout.script("facade.js"),
 				Map.of("TARGET", url, "HEALTH", url + "/health", "TIMES", "0", "RAMP", "1s", "USERS", "20", "LOOPS",
 						"60", "SUMMARY", summaryFile.toString(), "K6_OUT", "json=" + samplesFile),
 				this.folder.resolve("log"), recording)) {
