@@ -124,7 +124,7 @@ public final class Isolation {
 	}
 
 	/**
-	 * Without this, what the harness starts is where the harness is.
+	 * On all processors, where what the harness starts is not by itself.
 	 */
 	List<String> forAll(List<String> command) {
 		if (this.processors == null) {
@@ -133,6 +133,34 @@ public final class Isolation {
 		List<Integer> all = new ArrayList<>(this.processors.others());
 		all.addAll(this.processors.service());
 		return pinned(all, command);
+	}
+
+	/**
+	 * For a service that starts and warms up on all processors, so that the JIT compiler
+	 * has its own: it sizes its pools, and chooses its collector, for those that it is
+	 * measured on.
+	 * @return flags for its JVM, before its own
+	 */
+	List<String> jvmFlags() {
+		return (this.processors != null) ? List.of("-XX:ActiveProcessorCount=" + this.processors.service().size())
+				: List.of();
+	}
+
+	/**
+	 * Puts a service that was started on all processors on its own.
+	 * @throws RunFailedException if it could not be done
+	 */
+	void keepOnOwn(ChildProcess service) {
+		if (this.processors == null) {
+			return;
+		}
+		String own = Processors.list(this.processors.service());
+		// Again, because a thread that begins meanwhile is where its parent was.
+		for (int i = 0; i < 2; i++) {
+			if (CommandOutput.of("taskset", "-a", "-cp", own, Long.toString(service.pid())).isEmpty()) {
+				throw new RunFailedException("taskset could not put " + service.name() + " on processor " + own);
+			}
+		}
 	}
 
 	private static List<String> pinned(List<Integer> processors, List<String> command) {

@@ -72,7 +72,8 @@ final class VariantRun {
 		}
 		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
 		this.phase.accept("starting");
-		try (RunningService service = this.launcher.start(experiment, slot.variant(), runtime, this.ports, this.ports,
+		try (RunningService service = this.launcher.start(experiment, slot.variant(), runtime,
+				this.pace.isWarm() ? this.isolation::forAll : this.isolation::forService, this.ports, this.ports,
 				(needed != null) ? needed.address() : null, folder)) {
 			Double firstAnswerMs = (this.pace == Pace.COLD) ? firstAnswerMs(slot, service) : null;
 			List<String> voidReasons = new ArrayList<>(uncalibrated);

@@ -19,10 +19,11 @@ import org.rewritelab.harness.report.WarmUpReport.Burst;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warms a service up: bursts of load, and pauses in which the JIT compiler has the
- * processors, until two bursts in a row agree, by the same rule for every variant. Each
- * burst begins when nothing is in flight, so that a variant that fails most of its
- * requests meets none of the burst before.
+ * Warms a service up: bursts of load on all processors, and pauses in which the JIT
+ * compiler has them, until two bursts in a row agree, by the same rule for every variant;
+ * then the last bursts on its own processors. Each burst begins when nothing is in
+ * flight, so that a variant that fails most of its requests meets none of the burst
+ * before.
  */
 final class WarmingUp {
 
@@ -77,6 +78,7 @@ final class WarmingUp {
 			repeated.add(burst(service, changed(env, untilSettled), folder));
 			drained = pause(plan, idle);
 		}
+		this.isolation.keepOnOwn(service.process());
 		for (int i = 0; drained && i < plan.bursts().size(); i++) {
 			this.phase.accept("warming up, last bursts, " + (i + 1) + " of " + plan.bursts().size());
 			burst(service, changed(env, plan.bursts().get(i)), folder);

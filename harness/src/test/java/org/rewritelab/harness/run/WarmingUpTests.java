@@ -18,13 +18,13 @@ class WarmingUpTests {
 	void shouldGoOnUntilTwoBurstsInARowAgree() {
 		assertThat(goesOn()).isTrue();
 		assertThat(goesOn(new Burst(100.0, 2.0))).isTrue();
-		// 2.0 to 1.7 is 15 % less.
-		assertThat(goesOn(new Burst(100.0, 2.0), new Burst(100.0, 1.7))).isTrue();
-		// 1.7 to 1.53 is 10 % less, 100 to 91 is 9 % less.
-		assertThat(goesOn(new Burst(100.0, 2.0), new Burst(100.0, 1.7), new Burst(91.0, 1.53))).isFalse();
-		// The same upwards: a tenth of the larger one.
-		assertThat(goesOn(new Burst(91.0, 1.53), new Burst(100.0, 1.7))).isFalse();
-		assertThat(goesOn(new Burst(89.0, 1.7), new Burst(100.0, 1.7))).isTrue();
+		// 2.0 to 1.6 is 20 % less.
+		assertThat(goesOn(new Burst(100.0, 2.0), new Burst(100.0, 1.6))).isTrue();
+		// 1.6 to 1.36 is 15 % less, 100 to 86 is 14 % less.
+		assertThat(goesOn(new Burst(100.0, 2.0), new Burst(100.0, 1.6), new Burst(86.0, 1.36))).isFalse();
+		// The same upwards: 15 % of the larger one.
+		assertThat(goesOn(new Burst(86.0, 1.36), new Burst(100.0, 1.6))).isFalse();
+		assertThat(goesOn(new Burst(84.0, 1.6), new Burst(100.0, 1.6))).isTrue();
 	}
 
 	@Test
