@@ -81,5 +81,5 @@ function isRight(body, elapsedMs) {
 }
 
 export function handleSummary(data) {
-  return summaries(data, users * loops, maxDuration);
+  return summaries(data, users * loops, maxDuration, ramp);
 }

@@ -50,7 +50,7 @@ export default function () {
   if (exec.vu.iterationInScenario === 0) {
     waitForTurn();
   }
-  exchange(url, timeout, isRight, 'binary');
+  exchange(url, timeout, isRight, { responseType: 'binary' });
 }
 
 // User i starts at i × ramp / users, counted from the start of the scenario.
@@ -102,5 +102,5 @@ function isRightWhenParsed(body) {
 }
 
 export function handleSummary(data) {
-  return summaries(data, null, duration);
+  return summaries(data, null, duration, ramp);
 }

@@ -51,8 +51,11 @@ export const options = {
 export const setup = requireHealthy;
 
 export default function () {
-  const userId = String(FIRST_USER + exec.scenario.iterationInTest);
-  exchange(`${target}${endpoint}/${userId}`, timeout, (body) => isRight(body, userId));
+  const iteration = exec.scenario.iterationInTest;
+  const userId = String(FIRST_USER + iteration);
+  exchange(`${target}${endpoint}/${userId}`, timeout, (body) => isRight(body, userId), {
+    intendedStart: exec.scenario.startTime + (iteration * 1000) / rate,
+  });
 }
 
 // The fields in the article's order, with what external-service knows of that user.
@@ -70,5 +73,5 @@ function phoneNumber(userId) {
 }
 
 export function handleSummary(data) {
-  return summaries(data, planned, maxDuration, true);
+  return summaries(data, planned, maxDuration, 0, true);
 }

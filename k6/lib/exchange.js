@@ -8,6 +8,8 @@ import { Counter, Gauge, Trend } from 'k6/metrics';
 
 const latency = new Trend('lab_latency', true);
 const rightLatency = new Trend('lab_right_latency', true);
+// Of an open workload: from when the request was due, so that one that was sent late does not look fast.
+const intendedLatency = new Trend('lab_intended_latency', true);
 // A request that the end of the test interrupts was started and never finished: the difference of these two.
 const started = new Counter('lab_started');
 const finished = new Counter('lab_finished');
@@ -27,8 +29,9 @@ const failures = {
 };
 
 // timeout is in seconds; isRight(body, elapsedMs) tells whether the body of an answer with status 200 is the right one;
-// responseType is 'text', or 'binary' for a body that isRight takes as an ArrayBuffer.
-export function exchange(url, timeout, isRight, responseType = 'text') {
+// responseType is 'text', or 'binary' for a body that isRight takes as an ArrayBuffer; intendedStart is when the request
+// was due, in an open workload.
+export function exchange(url, timeout, isRight, { responseType = 'text', intendedStart = null } = {}) {
   const start = Date.now();
   addNothing(start);
   started.add(1);
@@ -39,6 +42,9 @@ export function exchange(url, timeout, isRight, responseType = 'text') {
   finished.add(1);
   finishedAt.add(end);
   latency.add(end - start);
+  if (intendedStart !== null) {
+    intendedLatency.add(end - Math.min(start, intendedStart));
+  }
   if (response.body instanceof ArrayBuffer) {
     bytes.add(response.body.byteLength);
   }

@@ -1,6 +1,18 @@
 // What was measured: a short text for the reader, and the same as JSON in the file that SUMMARY names.
 
-export const trendStats = ['avg', 'min', 'p(50)', 'p(95)', 'p(99)', 'max'];
+// Between the smallest and the largest, each 0.05 %, and finer towards the end, where the slowest few are: enough for
+// the harness to make a histogram of every request from. k6 keeps all samples of a trend, so they cost nothing before
+// the end of the test. Only the runtime that has no user, number 0, reads options and writes summaries.
+const percents = __VU === 0 ? grid() : [];
+
+function grid() {
+  const steps = Array.from({ length: 1999 }, (_, i) => Number(((i + 1) * 0.05).toFixed(2)));
+  return [...steps, 99.96, 99.97, 99.98, 99.99, 99.992, 99.994, 99.996, 99.998, 99.999];
+}
+
+const stat = (percent) => `p(${percent})`;
+
+export const trendStats = ['avg', 'min', 'max', ...percents.map(stat)];
 
 const failureKinds = {
   timeout: 'timed out',
@@ -10,14 +22,16 @@ const failureKinds = {
   wrongAnswer: 'wrong answer',
 };
 
-// planned: the requests that the workload owes, null for one that goes on for a time; capSeconds: when it is cut; open:
-// whether requests are due at moments of their own, so that one can be dropped for want of somebody to send it.
-export function summaries(data, planned, capSeconds, open = false) {
+// planned: the requests that the workload owes, null for one that goes on for a time; capSeconds: when it is cut;
+// rampSeconds: until the last user has started; open: whether requests are due at moments of their own, so that one can
+// be dropped for want of somebody to send it.
+export function summaries(data, planned, capSeconds, rampSeconds, open = false) {
   const value = (metric, stat) => (data.metrics[metric] ? data.metrics[metric].values[stat] : null);
   if (!value('lab_started', 'count')) {
     return { stdout: 'Nothing was measured.\n' };
   }
   const summary = summarise(value, planned, capSeconds, open);
+  summary.details = details(value, rampSeconds, open);
   const outputs = { stdout: text(summary) };
   if (__ENV.SUMMARY) {
     outputs[__ENV.SUMMARY] = JSON.stringify(summary, null, 2) + '\n';
@@ -77,6 +91,32 @@ function latencies(value, metric) {
     p99: ms('p(99)'),
     max: ms('max'),
   };
+}
+
+// What the harness makes figures of, beside those above.
+function details(value, rampSeconds, open) {
+  return {
+    startedAtMs: value('lab_started_at', 'min'),
+    rampSeconds,
+    // On the connections, so with headers; what setup() asked is in it.
+    bytesSent: value('data_sent', 'count'),
+    bytesReceived: value('data_received', 'count'),
+    intendedLatencyMs: open ? latencies(value, 'lab_intended_latency') : null,
+    quantiles: {
+      percents: [0, ...percents, 100],
+      latency: quantiles(value, 'lab_latency'),
+      rightLatency: quantiles(value, 'lab_right_latency'),
+      intendedLatency: open ? quantiles(value, 'lab_intended_latency') : null,
+    },
+  };
+}
+
+function quantiles(value, metric) {
+  if (value(metric, 'min') === null) {
+    return null;
+  }
+  const ms = (name) => Number(value(metric, name).toFixed(3));
+  return [ms('min'), ...percents.map((percent) => ms(stat(percent))), ms('max')];
 }
 
 function text(summary) {

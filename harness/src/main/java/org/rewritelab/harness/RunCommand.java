@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -58,6 +59,8 @@ import picocli.CommandLine.TypeConversionException;
 		footer = { "", "Exit status: 0 done; 1 a run failed; 2 wrong usage; 3 done, but some runs are void.", "",
 				"Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
 				"  ./lab run facade --variants article-1-common-pool --pace document",
+				"  ./lab run --smoke                   does every variant work?",
+				"  ./lab run facade --cold             from the start, without a warm-up",
 				"  ./lab run facade-article-stub", "  ./lab run movies --users 1,10,25,50",
 				"  ./lab run users --variants virtual-threads,reactive --rate 20,200,1000",
 				"  ./lab run users --variants article-parallel --parallelism 1,4,8,12,16,32",
@@ -79,8 +82,18 @@ final class RunCommand implements Callable<Integer> {
 
 	@Option(names = "--pace", defaultValue = "quick", paramLabel = "PACE", converter = PaceConverter.class,
 			description = "quick: a measured run is short, at most 60 s. document: it goes on to its workload's "
-					+ "end, as the documents' authors had it. Default: ${DEFAULT-VALUE}.")
+					+ "end, as the documents' authors had it. Both after a warm-up. smoke and cold: see --smoke "
+					+ "and --cold. Default: ${DEFAULT-VALUE}.")
 	private Pace pace = Pace.QUICK;
+
+	@Option(names = "--smoke",
+			description = "The same as --pace smoke: every variant for a few seconds, to see that it works. The figures "
+					+ "claim nothing.")
+	private boolean smoke;
+
+	@Option(names = "--cold",
+			description = "The same as --pace cold: no warm-up; start-up, the first answer and the first minute.")
+	private boolean cold;
 
 	@Option(names = "--repeat", defaultValue = "1", paramLabel = "N",
 			description = "How often each variant is measured, 1 to 100. Every variant runs once before any is "
@@ -101,6 +114,11 @@ final class RunCommand implements Callable<Integer> {
 			description = "Runs each variant once with each of these sizes of its JVM's common pool, 1 to 32767 threads; "
 					+ "with its own by default.")
 	private List<Integer> parallelisms = List.of();
+
+	@Option(names = "--noise", defaultValue = "5", paramLabel = "PERCENT",
+			description = "How much of the processors' time the machine's other processes or its hypervisor may take "
+					+ "before a run is void, 0 to 100. Default: ${DEFAULT-VALUE}.")
+	private double noise = 5;
 
 	@Option(names = "--out", paramLabel = "DIR",
 			description = "Where the results go; results/<time>-<experiments> by default.")
@@ -126,6 +144,15 @@ final class RunCommand implements Callable<Integer> {
 	public Integer call() {
 		if (this.repeat < 1 || this.repeat > 100) {
 			throw wrongUsage("--repeat must be between 1 and 100, not " + this.repeat);
+		}
+		if (this.smoke && this.cold) {
+			throw wrongUsage("--smoke and --cold are two paces: name one");
+		}
+		if (this.smoke || this.cold) {
+			this.pace = this.smoke ? Pace.SMOKE : Pace.COLD;
+		}
+		if (!(this.noise >= 0 && this.noise <= 100)) {
+			throw wrongUsage("--noise must be between 0 and 100, not " + this.noise);
 		}
 		requireBetween(1, 10_000, this.users, "--users");
 		requireBetween(1, 100_000, this.rates, "--rate");
@@ -217,12 +244,15 @@ final class RunCommand implements Callable<Integer> {
 		boolean interactive = System.console() != null && System.console().isTerminal();
 		boolean colours = interactive && System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
 		Session session = null;
+		long took = 0;
 		try (Progress progress = new Progress(terminal, interactive, colours)) {
 			session = new Session(begun, checkout, isolation, generator, ports, this.pace,
-					new Sweep(distinct(this.users), distinct(this.rates), distinct(this.parallelisms)), database,
-					folder, progress);
+					new Sweep(distinct(this.users), distinct(this.rates), distinct(this.parallelisms)), this.noise,
+					database, folder, progress);
 			printHeader(begun, session.estimatedSeconds(), terminal);
+			long start = System.nanoTime();
 			session.run();
+			took = Duration.ofNanos(System.nanoTime() - start).toSeconds();
 		}
 		catch (InterruptedException ex) {
 			terminal.println("Stopped. What was measured until then is kept.");
@@ -230,6 +260,7 @@ final class RunCommand implements Callable<Integer> {
 			return RewriteLab.FAILED;
 		}
 		finish(session.results(), checkout, folder, terminal);
+		terminal.println("time:    " + Numbers.duration(took) + " at the " + this.pace + " pace");
 		if (session.anyFailed()) {
 			return RewriteLab.FAILED;
 		}
@@ -266,7 +297,12 @@ final class RunCommand implements Callable<Integer> {
 		}
 		terminal.printf("order      shuffled with --seed %d%n", results.seed());
 		terminal.printf("time       about %s, at the %s pace%s%n%n", Numbers.duration(estimatedSeconds), results.pace(),
-				(this.pace == Pace.QUICK) ? " (a measured run takes 60 s at most)" : "");
+				switch (this.pace) {
+					case QUICK -> " (a measured run takes 60 s at most)";
+					case DOCUMENT -> "";
+					case SMOKE -> " (no warm-up, and a few seconds that claim nothing)";
+					case COLD -> " (no warm-up: start-up, the first answer and the first minute)";
+				});
 	}
 
 	/**

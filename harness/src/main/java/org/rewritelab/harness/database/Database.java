@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -157,6 +158,22 @@ public final class Database implements AutoCloseable {
 		try {
 			return new DatabaseSampler(this.observer.connect(), this.address.user(),
 					(this.server != null) ? (Long) this.server.postmasterPid() : null);
+		}
+		catch (SQLException ex) {
+			throw lost(ex);
+		}
+	}
+
+	/**
+	 * Finds out what it can do by itself.
+	 * @param genre in lower case
+	 * @param connections that ask at the same time
+	 * @throws RunFailedException if it fails
+	 */
+	public DatabaseDrive.Answers drive(DatabaseDrive.Query query, String genre, int connections, Duration duration)
+			throws InterruptedException {
+		try {
+			return DatabaseDrive.drive(this.address, query, genre, connections, duration);
 		}
 		catch (SQLException ex) {
 			throw lost(ex);

@@ -27,7 +27,7 @@ public final class DatabaseSampler implements AutoCloseable {
 			SELECT count(*) FROM pg_stat_activity WHERE usename = ? AND datname = current_database()
 			AND backend_type = 'client backend' AND state = 'active' AND application_name <> 'rewrite-lab'""";
 
-	private static final String OPENED = "SELECT sessions FROM pg_stat_database WHERE datname = current_database()";
+	private static final String TOTALS = "SELECT sessions, active_time FROM pg_stat_database WHERE datname = current_database()";
 
 	private final ScheduledExecutorService scheduler = Executors
 		.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("database-sampler").factory());
@@ -38,11 +38,11 @@ public final class DatabaseSampler implements AutoCloseable {
 
 	private final @Nullable Long postmasterPid;
 
-	private final @Nullable Long openedBefore;
+	private final @Nullable Totals totalsBefore;
 
 	private final @Nullable Duration cpuBefore;
 
-	private @Nullable Long openedAfter;
+	private @Nullable Totals totalsAfter;
 
 	private @Nullable Duration cpuAfter;
 
@@ -59,7 +59,7 @@ public final class DatabaseSampler implements AutoCloseable {
 		this.postmasterPid = postmasterPid;
 		// Its own connection is counted after its first query.
 		sample();
-		this.openedBefore = opened();
+		this.totalsBefore = totals();
 		this.cpuBefore = cpuTime();
 		this.scheduler.scheduleAtFixedRate(this::sample, 1, 1, TimeUnit.SECONDS);
 	}
@@ -78,10 +78,10 @@ public final class DatabaseSampler implements AutoCloseable {
 		}
 	}
 
-	private @Nullable Long opened() {
+	private @Nullable Totals totals() {
 		try (Statement statement = this.connection.createStatement();
-				ResultSet result = statement.executeQuery(OPENED)) {
-			return result.next() ? (Long) result.getLong(1) : null;
+				ResultSet result = statement.executeQuery(TOTALS)) {
+			return result.next() ? new Totals(result.getLong("sessions"), result.getDouble("active_time")) : null;
 		}
 		catch (SQLException ex) {
 			return null;
@@ -111,21 +111,33 @@ public final class DatabaseSampler implements AutoCloseable {
 	 * @return connections opened to the database, those that have ended included
 	 */
 	public synchronized @Nullable Long connectionsOpened() {
-		return (this.openedBefore != null && this.openedAfter != null)
-				? (Long) Math.max(0, this.openedAfter - this.openedBefore) : null;
+		return (this.totalsBefore != null && this.totalsAfter != null)
+				? (Long) Math.max(0, this.totalsAfter.sessions() - this.totalsBefore.sessions()) : null;
+	}
+
+	/**
+	 * @return how long the database executed statements, those of several connections at
+	 * the same time added up; what waits for a client to take rows is in it
+	 */
+	public synchronized @Nullable Double activeSeconds() {
+		return (this.totalsBefore != null && this.totalsAfter != null)
+				? (Double) (Math.max(0, this.totalsAfter.activeMs() - this.totalsBefore.activeMs()) / 1000) : null;
 	}
 
 	@Override
 	public synchronized void close() {
 		this.scheduler.shutdownNow();
 		this.cpuAfter = cpuTime();
-		this.openedAfter = opened();
+		this.totalsAfter = totals();
 		try {
 			this.connection.close();
 		}
 		catch (SQLException ex) {
 			// It is gone already.
 		}
+	}
+
+	private record Totals(long sessions, double activeMs) {
 	}
 
 }

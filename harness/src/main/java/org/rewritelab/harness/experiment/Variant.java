@@ -26,21 +26,23 @@ import org.jspecify.annotations.Nullable;
  * workload's
  * @param typicalSeconds how long its workload usually takes, for the time left only; the
  * workload's when null
+ * @param expectFailures whether failed requests are what it is there to show, so that
+ * they do not make its runs void; not when null
  * @param published what the experiment's source published for the workload's number of
  * users, if anything
  * @param publishedByUsers what it published for other numbers of users
  */
 public record Variant(String name, String description, Service service, @Nullable String jar, @Nullable Integer jdk,
 		@Nullable RuntimeImage runtime, List<String> profiles, List<String> jvmFlags, Map<String, String> env,
-		Map<String, String> scriptEnv, @Nullable Integer typicalSeconds, @Nullable Published published,
-		Map<Integer, Published> publishedByUsers) {
+		Map<String, String> scriptEnv, @Nullable Integer typicalSeconds, @Nullable Boolean expectFailures,
+		@Nullable Published published, Map<Integer, Published> publishedByUsers) {
 
 	private static final String PARALLELISM = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=";
 
 	public Variant(@Nullable String name, @Nullable String description, @Nullable Service service, @Nullable String jar,
 			@Nullable Integer jdk, @Nullable RuntimeImage runtime, @Nullable List<String> profiles,
 			@Nullable List<String> jvmFlags, @Nullable Map<String, String> env, @Nullable Map<String, String> scriptEnv,
-			@Nullable Integer typicalSeconds, @Nullable Published published,
+			@Nullable Integer typicalSeconds, @Nullable Boolean expectFailures, @Nullable Published published,
 			@Nullable Map<Integer, Published> publishedByUsers) {
 		this.name = Checks.required(name, "name");
 		this.description = Checks.required(description, "description");
@@ -60,6 +62,7 @@ public record Variant(String name, String description, Service service, @Nullabl
 		this.env = Checks.copy(env, "env");
 		this.scriptEnv = Checks.copy(scriptEnv, "script-env");
 		this.typicalSeconds = typicalSeconds;
+		this.expectFailures = expectFailures;
 		this.published = published;
 		this.publishedByUsers = Checks.copy(publishedByUsers, "published-by-users");
 	}
@@ -73,7 +76,8 @@ public record Variant(String name, String description, Service service, @Nullabl
 		flags.removeIf((flag) -> flag.startsWith(PARALLELISM));
 		flags.add(PARALLELISM + parallelism);
 		return new Variant(this.name, this.description, this.service, this.jar, this.jdk, this.runtime, this.profiles,
-				flags, this.env, this.scriptEnv, this.typicalSeconds, this.published, this.publishedByUsers);
+				flags, this.env, this.scriptEnv, this.typicalSeconds, this.expectFailures, this.published,
+				this.publishedByUsers);
 	}
 
 	/**
@@ -82,8 +86,8 @@ public record Variant(String name, String description, Service service, @Nullabl
 	 */
 	public boolean runsLike(Variant other) {
 		return other.equals(new Variant(other.name, other.description, this.service, this.jar, this.jdk, this.runtime,
-				this.profiles, this.jvmFlags, this.env, this.scriptEnv, other.typicalSeconds, other.published,
-				other.publishedByUsers));
+				this.profiles, this.jvmFlags, this.env, this.scriptEnv, other.typicalSeconds, other.expectFailures,
+				other.published, other.publishedByUsers));
 	}
 
 	/**

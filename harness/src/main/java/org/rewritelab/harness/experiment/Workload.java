@@ -13,32 +13,51 @@ import org.jspecify.annotations.Nullable;
  * @param typicalSeconds how long it takes where nothing is in the way, 1 to 3600; for the
  * time left only
  * @param quick what is different at the quick pace; null for a workload that is only cut
+ * @param cold what is different in the first minute of a service; null for nothing
  */
-public record Workload(String script, Map<String, String> env, Integer typicalSeconds, @Nullable QuickWorkload quick) {
+public record Workload(String script, Map<String, String> env, Integer typicalSeconds, @Nullable QuickWorkload quick,
+		@Nullable QuickWorkload cold) {
 
 	private static final String USERS = "USERS";
 
 	private static final String RATE = "RATE";
 
 	public Workload(@Nullable String script, @Nullable Map<String, String> env, @Nullable Integer typicalSeconds,
-			@Nullable QuickWorkload quick) {
+			@Nullable QuickWorkload quick, @Nullable QuickWorkload cold) {
 		this.script = Checks.required(script, "script");
 		this.env = Checks.copy(env, "env");
 		this.typicalSeconds = Checks.between(1, 3600, Checks.required(typicalSeconds, "typical-seconds"),
 				"typical-seconds");
 		this.quick = quick;
+		this.cold = cold;
+	}
+
+	public Workload(String script, Map<String, String> env, Integer typicalSeconds, @Nullable QuickWorkload quick) {
+		this(script, env, typicalSeconds, quick, null);
 	}
 
 	/**
 	 * @return the workload of a short run, which is this one unless it says otherwise
 	 */
 	public Workload atQuickPace() {
-		if (this.quick == null) {
+		return changed(this.quick);
+	}
+
+	/**
+	 * @return the workload of a service's first minute, which is this one unless it says
+	 * otherwise
+	 */
+	public Workload whenCold() {
+		return changed(this.cold);
+	}
+
+	private Workload changed(@Nullable QuickWorkload change) {
+		if (change == null) {
 			return this;
 		}
 		Map<String, String> changed = new LinkedHashMap<>(this.env);
-		changed.putAll(this.quick.env());
-		return new Workload(this.script, changed, this.quick.typicalSeconds(), null);
+		changed.putAll(change.env());
+		return new Workload(this.script, changed, change.typicalSeconds(), null, null);
 	}
 
 	/**
@@ -63,7 +82,7 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 	public Workload with(Map<String, String> env) {
 		Map<String, String> changed = new LinkedHashMap<>(this.env);
 		changed.putAll(env);
-		return new Workload(this.script, changed, this.typicalSeconds, this.quick);
+		return new Workload(this.script, changed, this.typicalSeconds, this.quick, this.cold);
 	}
 
 	/**

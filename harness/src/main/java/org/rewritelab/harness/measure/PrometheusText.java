@@ -15,6 +15,8 @@ public final class PrometheusText {
 
 	private final Map<String, Double> sums = new HashMap<>();
 
+	private final Map<String, Double> byLabels = new HashMap<>();
+
 	public PrometheusText(String text) {
 		text.lines().map(String::strip).filter((line) -> !line.isEmpty() && !line.startsWith("#")).forEach(this::add);
 	}
@@ -26,6 +28,20 @@ public final class PrometheusText {
 		return this.sums.get(metric);
 	}
 
+	/**
+	 * @param labels that it must have among others, such as {@code id="G1 Eden Space"},
+	 * or a part of them
+	 * @return the sum over the other labels, null when there is no such metric
+	 */
+	public @Nullable Double value(String metric, String labels) {
+		return this.byLabels.entrySet()
+			.stream()
+			.filter((entry) -> entry.getKey().startsWith(metric + "{") && entry.getKey().contains(labels))
+			.map(Map.Entry::getValue)
+			.reduce(Double::sum)
+			.orElse(null);
+	}
+
 	private void add(String line) {
 		int endOfName = indexOfAny(line);
 		// A label's value may hold spaces and braces, but the last brace ends the labels.
@@ -33,6 +49,7 @@ public final class PrometheusText {
 				: endOfName;
 		String value = line.substring(endOfLabels).strip().split("\\s+", 2)[0];
 		this.sums.merge(line.substring(0, endOfName), number(value), Double::sum);
+		this.byLabels.put(line.substring(0, endOfLabels), number(value));
 	}
 
 	private static int indexOfAny(String line) {

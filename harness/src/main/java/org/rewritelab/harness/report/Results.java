@@ -27,27 +27,38 @@ import org.jspecify.annotations.Nullable;
  * @param smallestEffectPercent how large a difference must be to matter in the
  * comparisons
  * @param comparisons of variants; empty until the runs are done
+ * @param calibrations of what runs beside the services under test
  */
 public record Results(int schema, String startedAt, @Nullable String command, @Nullable String commit, String pace,
 		long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments,
-		List<RunResult> runs, @Nullable Double smallestEffectPercent, List<Comparison> comparisons) {
+		List<RunResult> runs, @Nullable Double smallestEffectPercent, List<Comparison> comparisons,
+		List<Calibration> calibrations) {
 
 	private static final int SCHEMA = 1;
 
 	private static final String SMOKE = "smoke";
 
+	public Results {
+		// Earlier results have none.
+		calibrations = (calibrations != null) ? List.copyOf(calibrations) : List.of();
+	}
+
 	public static Results begin(Instant startedAt, @Nullable String command, @Nullable String commit, String pace,
 			long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
 		return new Results(SCHEMA, startedAt.toString(), command, commit, pace, seed, repeat, host, database,
-				experiments, List.of(), null, List.of());
+				experiments, List.of(), null, List.of(), List.of());
 	}
 
 	public Results with(RunResult run) {
 		List<RunResult> more = new ArrayList<>(this.runs);
 		more.add(run);
-		return new Results(this.schema, this.startedAt, this.command, this.commit, this.pace, this.seed, this.repeat,
-				this.host, this.database, this.experiments, List.copyOf(more), this.smallestEffectPercent,
-				this.comparisons);
+		return with(more, this.smallestEffectPercent, this.comparisons, this.calibrations);
+	}
+
+	public Results with(List<Calibration> calibrations) {
+		List<Calibration> more = new ArrayList<>(this.calibrations);
+		more.addAll(calibrations);
+		return with(this.runs, this.smallestEffectPercent, this.comparisons, more);
 	}
 
 	/**
@@ -61,9 +72,14 @@ public record Results(int schema, String startedAt, @Nullable String command, @N
 	 * @return the same with every variant compared
 	 */
 	public Results compared(SmallestEffect effect) {
+		return with(this.runs, effect.percent(), new Comparisons(this, effect).all(), this.calibrations);
+	}
+
+	private Results with(List<RunResult> runs, @Nullable Double smallestEffectPercent, List<Comparison> comparisons,
+			List<Calibration> calibrations) {
 		return new Results(this.schema, this.startedAt, this.command, this.commit, this.pace, this.seed, this.repeat,
-				this.host, this.database, this.experiments, this.runs, effect.percent(),
-				new Comparisons(this, effect).all());
+				this.host, this.database, this.experiments, List.copyOf(runs), smallestEffectPercent, comparisons,
+				calibrations);
 	}
 
 }

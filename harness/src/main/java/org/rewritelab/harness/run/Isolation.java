@@ -123,6 +123,46 @@ public final class Isolation {
 		return (this.processors != null) ? pinned(this.processors.others(), command) : command;
 	}
 
+	/**
+	 * On all processors, where what the harness starts is not by itself.
+	 */
+	List<String> forAll(List<String> command) {
+		if (this.processors == null) {
+			return command;
+		}
+		List<Integer> all = new ArrayList<>(this.processors.others());
+		all.addAll(this.processors.service());
+		return pinned(all, command);
+	}
+
+	/**
+	 * For a service that starts and warms up on all processors, so that the JIT compiler
+	 * has its own: it sizes its pools, and chooses its collector, for those that it is
+	 * measured on.
+	 * @return flags for its JVM, before its own
+	 */
+	List<String> jvmFlags() {
+		return (this.processors != null) ? List.of("-XX:ActiveProcessorCount=" + this.processors.service().size())
+				: List.of();
+	}
+
+	/**
+	 * Puts a service that was started on all processors on its own.
+	 * @throws RunFailedException if it could not be done
+	 */
+	void keepOnOwn(ChildProcess service) {
+		if (this.processors == null) {
+			return;
+		}
+		String own = Processors.list(this.processors.service());
+		// Again, because a thread that begins meanwhile is where its parent was.
+		for (int i = 0; i < 2; i++) {
+			if (CommandOutput.of("taskset", "-a", "-cp", own, Long.toString(service.pid())).isEmpty()) {
+				throw new RunFailedException("taskset could not put " + service.name() + " on processor " + own);
+			}
+		}
+	}
+
 	private static List<String> pinned(List<Integer> processors, List<String> command) {
 		List<String> pinned = new ArrayList<>(List.of("taskset", "-c", Processors.list(processors)));
 		pinned.addAll(command);
@@ -148,6 +188,21 @@ public final class Isolation {
 	 */
 	int forService() {
 		return (this.processors != null) ? this.processors.service().size() : this.available;
+	}
+
+	/**
+	 * @return the processors of the service under test; empty where everything shares all
+	 */
+	List<Integer> processorsOfService() {
+		return (this.processors != null) ? this.processors.service() : List.of();
+	}
+
+	/**
+	 * @return the processors of the load generator, what the service calls and the
+	 * harness; empty where everything shares all
+	 */
+	List<Integer> processorsOfOthers() {
+		return (this.processors != null) ? this.processors.others() : List.of();
 	}
 
 	/**

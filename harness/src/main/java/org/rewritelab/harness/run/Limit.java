@@ -14,10 +14,16 @@ record Limit(@Nullable String name, @Nullable String voidReason) {
 	static final String DATABASE = "database";
 
 	/**
-	 * Above this share of its processors' time, something is taken to have been the
-	 * limit.
+	 * Above this share of its processors' time, the service under test is taken to have
+	 * been the limit, and so are k6 and what the service calls when they use it together.
 	 */
 	static final double BUSY = 0.9;
+
+	/**
+	 * Above this share, one of those alone is: what waits for a processor that is so busy
+	 * waits long already.
+	 */
+	static final double BUSY_ALONE = 0.8;
 
 	private static final Limit NONE = new Limit(null, null);
 
@@ -27,6 +33,12 @@ record Limit(@Nullable String name, @Nullable String voidReason) {
 	 * @param seconds CPU time that their processors had to give
 	 */
 	static Limit ofUpstream(double seconds, @Nullable Double generator, @Nullable Double upstream) {
+		if (generator != null && generator / seconds > BUSY_ALONE) {
+			return busy("k6", generator / seconds);
+		}
+		if (upstream != null && upstream / seconds > BUSY_ALONE) {
+			return busy("external-service", upstream / seconds);
+		}
 		if (generator == null || upstream == null || (generator + upstream) / seconds <= BUSY) {
 			return NONE;
 		}
@@ -47,15 +59,15 @@ record Limit(@Nullable String name, @Nullable String voidReason) {
 	static Limit ofDatabase(double seconds, @Nullable Double generator, @Nullable Double database,
 			@Nullable Double serviceShare) {
 		if (generator == null || database == null || serviceShare == null) {
-			return (generator != null && generator / seconds > BUSY) ? busyGenerator(generator / seconds) : NONE;
+			return (generator != null && generator / seconds > BUSY_ALONE) ? busy("k6", generator / seconds) : NONE;
 		}
 		double ofGenerator = generator / seconds;
 		double ofDatabase = database / seconds;
 		boolean together = ofGenerator + ofDatabase > BUSY && serviceShare <= BUSY;
-		if (ofGenerator > BUSY) {
-			return busyGenerator(ofGenerator);
+		if (ofGenerator > BUSY_ALONE) {
+			return busy("k6", ofGenerator);
 		}
-		if (ofDatabase > BUSY || together && ofDatabase >= ofGenerator) {
+		if (ofDatabase > BUSY_ALONE || together && ofDatabase >= ofGenerator) {
 			return new Limit(DATABASE, null);
 		}
 		if (together) {
@@ -67,8 +79,9 @@ record Limit(@Nullable String name, @Nullable String voidReason) {
 		return NONE;
 	}
 
-	private static Limit busyGenerator(double share) {
-		return new Limit(null, "k6 used %.0f %% of its processors: it may have been the limit".formatted(100 * share));
+	private static Limit busy(String who, double share) {
+		return new Limit(null,
+				"%s used %.0f %% of its processors: it may have been the limit".formatted(who, 100 * share));
 	}
 
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import org.rewritelab.harness.measure.CommandOutput;
@@ -109,12 +110,29 @@ public final class LoadGenerator {
 	 * @param log takes what k6 prints
 	 */
 	ChildProcess start(Isolation isolation, Path script, Map<String, String> env, Path log) {
+		return start(isolation::forOthers, script, env, log, null);
+	}
+
+	/**
+	 * Starts a script.
+	 * @param placement puts a command on processors
+	 * @param recording takes what k6 counted in each second; null for none
+	 */
+	ChildProcess start(UnaryOperator<List<String>> placement, Path script, Map<String, String> env, Path log,
+			@Nullable Path recording) {
 		Map<String, String> all = new LinkedHashMap<>(env);
 		all.put("K6_NO_USAGE_REPORT", "true");
+		if (recording != null) {
+			all.put("K6_WEB_DASHBOARD", "true");
+			// Nobody looks at it, so it has no port.
+			all.put("K6_WEB_DASHBOARD_PORT", "-1");
+			all.put("K6_WEB_DASHBOARD_PERIOD", "1s");
+			all.put("K6_WEB_DASHBOARD_RECORD", recording.toString());
+		}
 		// No REST API: nobody asks it, and its port may be taken.
 		List<String> command = List.of(this.executable.toString(), "run", "--address", "", "--no-color", "--quiet",
 				script.toString());
-		return ChildProcess.start("k6", isolation.forOthers(command), all, log);
+		return ChildProcess.start("k6", placement.apply(command), all, log);
 	}
 
 }

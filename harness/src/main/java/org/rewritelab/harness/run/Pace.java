@@ -3,31 +3,64 @@ package org.rewritelab.harness.run;
 import java.time.Duration;
 import java.util.Locale;
 
+import org.rewritelab.harness.experiment.Workload;
+
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a measured run may take.
+ * How a service is measured: how long, and in which state.
  */
 public enum Pace {
 
 	/**
-	 * Cut at 60 s.
+	 * Warm, cut at 60 s.
 	 */
-	QUICK(Duration.ofSeconds(60)),
+	QUICK(Duration.ofSeconds(60), true),
 
 	/**
-	 * To the workload's end, as the documents' authors did.
+	 * Warm, to the workload's end, as the documents' authors did.
 	 */
-	DOCUMENT(null);
+	DOCUMENT(null, true),
+
+	/**
+	 * Cold, a few seconds: shows that a variant works, and claims nothing.
+	 */
+	SMOKE(Duration.ofSeconds(4), false),
+
+	/**
+	 * Cold on purpose: start-up, the first answer and the first minute.
+	 */
+	COLD(Duration.ofSeconds(60), false);
 
 	private final @Nullable Duration cap;
 
-	Pace(@Nullable Duration cap) {
+	private final boolean warm;
+
+	Pace(@Nullable Duration cap, boolean warm) {
 		this.cap = cap;
+		this.warm = warm;
 	}
 
 	@Nullable Duration cap() {
 		return this.cap;
+	}
+
+	/**
+	 * @return whether services are warmed up, and what is beside them calibrated
+	 */
+	boolean isWarm() {
+		return this.warm;
+	}
+
+	/**
+	 * @return what of the workload is done at this pace
+	 */
+	Workload of(Workload workload) {
+		return switch (this) {
+			case DOCUMENT -> workload;
+			case QUICK, SMOKE -> workload.atQuickPace();
+			case COLD -> workload.whenCold();
+		};
 	}
 
 	@Override

@@ -1,6 +1,13 @@
 package org.rewritelab.harness.run;
 
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
 
 import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.measure.Actuator;
@@ -51,6 +58,34 @@ record RunningService(Service service, ChildProcess process, Actuator actuator,
 	void requireAlive() throws InterruptedException {
 		if (!this.process.isAlive()) {
 			throw failed(this.process, "ended with status " + this.process.waitFor() + " under load");
+		}
+	}
+
+	/**
+	 * Asks the service, as soon as it is healthy, until it has answered once.
+	 * @return milliseconds from the start of the process to its first complete answer
+	 * with status 200; null when there was none within the bound
+	 */
+	@Nullable Double firstAnswerMs(String url, Duration bound) throws InterruptedException {
+		long healthy = System.nanoTime();
+		HttpRequest request = HttpRequest.newBuilder(URI.create(url)).timeout(bound).build();
+		try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+			while (System.nanoTime() - healthy < bound.toNanos()) {
+				if (isAnswered(client, request)) {
+					return Math.round(10 * (this.startupMs + (System.nanoTime() - healthy) / 1e6)) / 10.0;
+				}
+				Thread.sleep(POLL);
+			}
+		}
+		return null;
+	}
+
+	private static boolean isAnswered(HttpClient client, HttpRequest request) throws InterruptedException {
+		try {
+			return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+		}
+		catch (IOException ex) {
+			return false;
 		}
 	}
 

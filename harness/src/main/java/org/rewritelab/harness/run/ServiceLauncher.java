@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.database.DatabaseAddress;
@@ -39,12 +40,15 @@ public final class ServiceLauncher {
 	}
 
 	/**
+	 * @param placement puts its command on processors
 	 * @param upstream the ports of the services that the variant calls
 	 * @param database that it asks; null when it asks none
 	 */
-	RunningService start(Experiment experiment, Variant variant, JavaRuntime runtime, Ports ports, Ports upstream,
-			@Nullable DatabaseAddress database, Path folder) throws InterruptedException {
-		List<String> jvmFlags = new ArrayList<>(experiment.jvmFlags());
+	RunningService start(Experiment experiment, Variant variant, JavaRuntime runtime,
+			UnaryOperator<List<String>> placement, Ports ports, Ports upstream, @Nullable DatabaseAddress database,
+			Path folder) throws InterruptedException {
+		List<String> jvmFlags = new ArrayList<>(this.isolation.jvmFlags());
+		jvmFlags.addAll(experiment.jvmFlags());
 		jvmFlags.addAll(variant.jvmFlags());
 		Map<String, String> env = new LinkedHashMap<>();
 		if (experiment.needs().externalService() != null) {
@@ -58,7 +62,7 @@ public final class ServiceLauncher {
 		}
 		env.putAll(variant.env());
 		List<String> command = command(runtime, this.checkout.jar(variant), jvmFlags);
-		return start(variant.service(), ports, this.isolation.forService(command), env, folder);
+		return start(variant.service(), ports, placement.apply(command), env, folder);
 	}
 
 	private RunningService start(Service service, Ports ports, List<String> command, Map<String, String> env,

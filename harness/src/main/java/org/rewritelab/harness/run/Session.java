@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.report.Calibration;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
@@ -26,9 +27,13 @@ public final class Session {
 
 	private static final int BURST_SECONDS = 7;
 
+	private static final int CALIBRATION_SECONDS = 45;
+
 	private final List<Slot> slots;
 
 	private final VariantRun variantRun;
+
+	private final Calibrator calibrator;
 
 	private final ResultsFile file;
 
@@ -40,16 +45,29 @@ public final class Session {
 
 	private final Map<String, Long> secondsTaken = new HashMap<>();
 
+	/**
+	 * What was found out about what runs beside an experiment's services, by experiment.
+	 */
+	private final Map<String, Calibrated> calibrated = new HashMap<>();
+
+	private final BackingService backingService;
+
 	private Results results;
 
 	/**
 	 * @param sweep what each variant is run with
+	 * @param noisePercent the share of the processors' time that others may have before a
+	 * run is void
 	 * @param database for the experiments that need one; null when none does
 	 */
 	public Session(Results begun, Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
-			Pace pace, Sweep sweep, @Nullable Database database, Path folder, Progress progress) {
+			Pace pace, Sweep sweep, double noisePercent, @Nullable Database database, Path folder, Progress progress) {
 		this.slots = Slot.plan(begun.experiments(), sweep, pace, begun.repeat(), begun.seed());
-		this.variantRun = new VariantRun(checkout, isolation, generator, ports, pace, database, progress::phase);
+		ServiceLauncher launcher = new ServiceLauncher(checkout, isolation);
+		this.backingService = new BackingService(launcher, ports, folder);
+		this.variantRun = new VariantRun(launcher, checkout, isolation, generator, ports, pace, noisePercent, database,
+				progress::phase);
+		this.calibrator = new Calibrator(checkout, isolation, generator, ports, database, progress::phase);
 		this.file = new ResultsFile(folder);
 		this.folder = folder;
 		this.pace = pace;
@@ -62,13 +80,18 @@ public final class Session {
 	 * are in the results
 	 */
 	public void run() throws InterruptedException {
+		try (this.backingService) {
+			runAll();
+		}
+	}
+
+	private void runAll() throws InterruptedException {
 		this.file.write(this.results);
 		for (int i = 0; i < this.slots.size(); i++) {
 			Slot slot = this.slots.get(i);
 			this.progress.begin(
 					(i + 1) + "/" + this.slots.size() + " " + slot.name() + " (repetition " + slot.repetition() + ")",
 					secondsFrom(i));
-			long start = System.nanoTime();
 			RunResult result = run(slot);
 			// Ctrl-C reaches the services too, and may look as if one had failed. What
 			// was
@@ -77,7 +100,6 @@ public final class Session {
 			if (stopped && result.isFailed()) {
 				throw new InterruptedException();
 			}
-			this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
 			this.results = this.results.with(result);
 			this.file.write(this.results);
 			this.progress.say(line(result));
@@ -87,9 +109,44 @@ public final class Session {
 		}
 	}
 
+	/**
+	 * Before the experiment's first run, and whenever external-service was started again.
+	 */
+	private Calibrator.Outcome calibrate(Experiment experiment, @Nullable RunningService upstream)
+			throws InterruptedException {
+		Calibrated known = this.calibrated.get(experiment.name());
+		if (known != null && known.upstream() == upstream) {
+			return known.outcome();
+		}
+		Calibrator.Outcome outcome = this.calibrator.calibrate(
+				this.slots.stream().filter((slot) -> slot.experiment().equals(experiment)).toList(), upstream,
+				this.folder.resolve(experiment.name() + "-calibration"));
+		this.calibrated.put(experiment.name(), new Calibrated(outcome, upstream));
+		this.results = this.results.with(outcome.calibrations());
+		this.file.write(this.results);
+		outcome.calibrations().stream().map(Session::line).forEach(this.progress::say);
+		return outcome;
+	}
+
+	private static String line(Calibration calibration) {
+		String asked = (calibration.askedPerSecond() != null)
+				? " of " + Numbers.format(calibration.askedPerSecond(), 0) + " asked" : "";
+		Double p99 = (calibration.latencyMs() != null) ? calibration.latencyMs().p99() : null;
+		return calibration.experiment() + ": " + calibration.what() + ": " + Numbers.format(calibration.perSecond(), 0)
+				+ "/s" + asked + ", p99 " + Numbers.format(p99, 0) + " ms"
+				+ ((calibration.reason() != null) ? "; " + calibration.reason() : "")
+				+ (Boolean.FALSE.equals(calibration.held()) ? "; runs with that load are void" : "");
+	}
+
 	private RunResult run(Slot slot) throws InterruptedException {
 		try {
-			return this.variantRun.run(slot, this.folder.resolve(slot.folder()));
+			RunningService upstream = this.backingService.runningFor(slot.experiment());
+			List<String> uncalibrated = (this.pace != Pace.SMOKE)
+					? calibrate(slot.experiment(), upstream).voidReasons(slot) : List.of();
+			long start = System.nanoTime();
+			RunResult result = this.variantRun.run(slot, uncalibrated, upstream, this.folder.resolve(slot.folder()));
+			this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
+			return result;
 		}
 		catch (RunFailedException ex) {
 			return RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.settings(), slot.repetition(),
@@ -117,7 +174,9 @@ public final class Session {
 	 * @return an estimate of the time that all runs take
 	 */
 	public long estimatedSeconds() {
-		return secondsFrom(0);
+		long calibrations = (this.pace != Pace.SMOKE) ? this.slots.stream().map(Slot::experiment).distinct().count()
+				: 0;
+		return secondsFrom(0) + calibrations * CALIBRATION_SECONDS;
 	}
 
 	private long secondsFrom(int first) {
@@ -130,9 +189,15 @@ public final class Session {
 		if (this.pace.cap() != null) {
 			workload = Math.min(workload, this.pace.cap().toSeconds());
 		}
-		long expected = START_AND_STOP_SECONDS + workload
-				+ (long) experiment.warmUp().bursts().size() * (BURST_SECONDS + experiment.warmUp().pauseSeconds());
+		long expected = START_AND_STOP_SECONDS + workload;
+		if (this.pace.isWarm()) {
+			expected += (long) experiment.warmUp().fewestBursts()
+					* (BURST_SECONDS + experiment.warmUp().pauseSeconds());
+		}
 		return this.secondsTaken.getOrDefault(slot.name(), expected);
+	}
+
+	private record Calibrated(Calibrator.Outcome outcome, @Nullable RunningService upstream) {
 	}
 
 	public Results results() {

@@ -42,7 +42,7 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 	}
 
 	private static List<Slot> round(Experiment experiment, Sweep sweep, Pace pace, int repetition) {
-		Workload workload = (pace == Pace.QUICK) ? experiment.workload().atQuickPace() : experiment.workload();
+		Workload workload = pace.of(experiment.workload());
 		List<Slot> round = new ArrayList<>();
 		for (Variant variant : experiment.variants()) {
 			for (Settings asked : sweep.of(workload)) {

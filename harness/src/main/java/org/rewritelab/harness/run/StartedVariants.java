@@ -74,7 +74,8 @@ public final class StartedVariants implements AutoCloseable {
 		Ports own = new Ports(this.ports.offset() + STEP * (int) count(variant.service()));
 		Path logsOfVariant = this.logs.resolve(variant.name());
 		JavaRuntime runtime = JavaRuntime.of(variant, this.checkout, BY_HAND);
-		this.running.push(this.launcher.start(experiment, variant, runtime, own, this.ports, address, logsOfVariant));
+		this.running.push(this.launcher.start(experiment, variant, runtime, BY_HAND::forService, own, this.ports,
+				address, logsOfVariant));
 		List<String> usage = usage(experiment, variant.service(), own);
 		runtime.notes().forEach((note) -> usage.add("  " + note));
 		return usage;
@@ -98,7 +99,11 @@ public final class StartedVariants implements AutoCloseable {
 		return usage;
 	}
 
-	private static String path(Map<String, String> workload) {
+	/**
+	 * @param workload the script's environment
+	 * @return the path of one of its requests
+	 */
+	static String path(Map<String, String> workload) {
 		if (workload.containsKey("GENRE")) {
 			return "/movies/" + workload.get("GENRE");
 		}

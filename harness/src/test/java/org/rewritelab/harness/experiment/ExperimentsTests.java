@@ -123,6 +123,27 @@ class ExperimentsTests {
 	}
 
 	@Test
+	void shouldReadHowLongToWarmUpAndWhereFailuresAreExpected() throws IOException {
+		Experiment experiment = read(VALID.replace("pause-seconds: 2,", "until-settled: { LOOPS: 9 }, at-least: 3,")
+			.replace("service: reactive-facade", "service: reactive-facade\n    expect-failures: true")
+			.replace("typical-seconds: 24",
+					"typical-seconds: 24\n  cold: { env: { LOOPS: 100 }, typical-seconds: 60 }"))
+			.all()
+			.iterator()
+			.next();
+		assertThat(experiment.warmUp().untilSettled()).isEqualTo(Map.of("LOOPS", "9"));
+		assertThat(experiment.warmUp().atLeast()).isEqualTo(3);
+		assertThat(experiment.warmUp().atMost()).isEqualTo(8);
+		assertThat(experiment.warmUp().fewestBursts()).isEqualTo(3 + 2);
+		assertThat(experiment.variants()).extracting(Variant::expectFailures).containsExactly(null, true);
+		assertThat(experiment.workload().whenCold().env()).containsEntry("LOOPS", "100").containsEntry("USERS", "250");
+		assertThat(experiment.workload().env()).doesNotContainKey("LOOPS");
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(VALID.replace("pause-seconds: 2,", "at-least: 9, at-most: 3,")))
+			.withMessage("small.yml:8:25: 'at-most' must be between 9 and 20, not 3");
+	}
+
+	@Test
 	void shouldTakeOverWhatItIsBasedOn() throws IOException {
 		write("other", """
 				name: other

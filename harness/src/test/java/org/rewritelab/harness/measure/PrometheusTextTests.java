@@ -23,6 +23,13 @@ class PrometheusTextTests {
 	}
 
 	@Test
+	void shouldSumOverTheLabelsThatAreNotNamed() {
+		assertThat(this.metrics.value("jvm_gc_pause_seconds_sum", "gc=\"G1 Old\"")).isEqualTo(0.013);
+		assertThat(this.metrics.value("jvm_gc_pause_seconds_sum", "action=")).isEqualTo(0.025);
+		assertThat(this.metrics.value("jvm_gc_pause_seconds", "gc=\"G1 Old\"")).isNull();
+	}
+
+	@Test
 	void shouldReadAMetricWithoutLabelsAndOneWithATimestamp() {
 		assertThat(this.metrics.value("external_calls_in_flight")).isZero();
 		assertThat(this.metrics.value("external_connections_opened_total")).isEqualTo(482);

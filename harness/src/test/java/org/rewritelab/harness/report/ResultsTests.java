@@ -26,6 +26,7 @@ import org.rewritelab.harness.experiment.Workload;
 import org.rewritelab.harness.measure.GeneratorSummary;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.measure.Latency;
+import org.rewritelab.harness.measure.Second;
 import org.rewritelab.harness.run.Checkout;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,13 +48,23 @@ class ResultsTests {
 			new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))), List.of(), new WarmUp(2, List.of()), null,
 			List.of(),
 			List.of(new Variant("base", "a variant", Service.MOVIES_BLOCKING, null, 17, null, List.of(), List.of(),
-					Map.of(), Map.of(), null, new Published(16.73, 570.47, null, null, null, 91.6, 487.0, null),
+					Map.of(), Map.of(), null, null, new Published(16.73, 570.47, null, null, null, 91.6, 487.0, null),
 					Map.of(1, new Published(25.49, 39.16, null, null, null, 40.3, 474.0, null), 25,
 							new Published(14.72, 1615.82, null, null, null, 104.9, 1454.0, 3)))));
 
 	private final Results begun = Results.begin(Instant.EPOCH, "./lab run", "abc", "quick", 7, 2,
 			new Host("a processor", 2, 24105L, "an os", "6.1", "a jdk", "v1.8.1", "none"),
 			new DatabaseDescription("18.4", true, 62423, null), List.of(EXPERIMENT));
+
+	private static final Details DETAILS = new Details(
+			new WarmUpReport(List.of(new WarmUpReport.Burst(105.0, 1.5), new WarmUpReport.Burst(100.0, 1.4)), true,
+					23.4),
+			null, "closed", null, "facade-tuned-1/latency.hlog", 5L, 6L, 7.0, 8.0, 0.0, 260.4, 9L, 10L,
+			Map.of("request", 200), Map.of("facade-epoll", List.of(1.5, 0.5)), null, 0.1, 1.2, 0.3, 0.4, 120.0,
+			List.of(new Second(0, 213, 1, 931.0)));
+
+	private static final Calibration CALIBRATION = new Calibration("facade", "external-service with k6", 2174.0, 2174.0,
+			new Latency(1.0, 0.0, 1.0, 2.0, 3.0, 4.0), 100.0, true, null);
 
 	@TempDir
 	private Path folder;
@@ -65,7 +76,8 @@ class ResultsTests {
 		file.write(results);
 		JsonNode json = new JsonMapper().readTree(Files.readString(file.path()));
 		assertThat(json.propertyNames()).containsExactly("schema", "startedAt", "command", "commit", "pace", "seed",
-				"repeat", "host", "database", "experiments", "runs", "smallestEffectPercent", "comparisons");
+				"repeat", "host", "database", "experiments", "runs", "smallestEffectPercent", "comparisons",
+				"calibrations");
 		assertThat(json.get("schema").intValue()).isEqualTo(1);
 		assertThat(json.get("startedAt").stringValue()).isEqualTo("1970-01-01T00:00:00Z");
 		assertThat(json.get("host").propertyNames()).containsExactly("cpu", "cores", "memoryMiB", "os", "kernel", "jdk",
@@ -79,7 +91,12 @@ class ResultsTests {
 				"rightLatencyMs", "upstreamLatencyMs", "cpuSeconds", "cpuMsPerRequest", "cpuPeakPercent", "rssPeakMiB",
 				"threadsPeak", "gcPauseMs", "upstreamConnections", "upstreamTlsHandshakes", "startupMs",
 				"commonPoolParallelism", "runtimeMiB", "generatorCpuSeconds", "upstreamCpuSeconds",
-				"databaseCpuSeconds", "databaseCpuPercent", "databaseConnectionsPeak", "databaseConnectionsOpened");
+				"databaseCpuSeconds", "databaseCpuPercent", "databaseConnectionsPeak", "databaseConnectionsOpened",
+				"warmUp", "firstAnswerMs", "model", "intendedLatencyMs", "histograms", "bytesIn", "bytesOut",
+				"allocatedBytes", "allocatedBytesPerRequest", "upstreamTlsHandshakesPerRequest",
+				"rssMiBPerHundredUsers", "voluntarySwitches", "involuntarySwitches", "threadsByKind",
+				"eventLoopCpuSeconds", "databaseActiveSeconds", "hostStolenPercent", "hostOthersPercent", "clockJumpMs",
+				"harnessCpuSeconds", "harnessRssPeakMiB", "series");
 		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
 		assertThat(file.read()).isEqualTo(results);
 		file.write(results.with(run("article", 1, 29.5, List.of())).compared(SmallestEffect.DEFAULT));
@@ -90,6 +107,31 @@ class ResultsTests {
 		assertThat(file.read().comparisons()).hasSize(10);
 		assertThat(this.folder.resolve("new")).isDirectoryContaining("glob:**results.json")
 			.isDirectoryNotContaining("glob:**.part");
+	}
+
+	@Test
+	void shouldWriteWhatElseWasSeenAndReadItBack() {
+		ResultsFile file = new ResultsFile(this.folder);
+		Results results = this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS)).with(List.of(CALIBRATION));
+		file.write(results);
+		assertThat(file.read()).isEqualTo(results);
+	}
+
+	@Test
+	void shouldReadResultsOfBeforeThereWereDetailsAndCalibrations() throws IOException {
+		ResultsFile file = new ResultsFile(this.folder);
+		file.write(this.begun.with(run("tuned", 1, 213.5, List.of())));
+		ObjectNode json = (ObjectNode) new JsonMapper().readTree(Files.readString(file.path()));
+		json.remove("calibrations");
+		ObjectNode run = (ObjectNode) json.get("runs").get(0);
+		run.remove(List.of("warmUp", "series", "threadsByKind", "eventLoopCpuSeconds", "model"));
+		((ObjectNode) json.get("experiments").get(0).get("warmUp"))
+			.remove(List.of("untilSettled", "atLeast", "atMost"));
+		Files.writeString(file.path(), json.toString());
+		Results read = file.read();
+		assertThat(read.calibrations()).isEmpty();
+		assertThat(read.runs().getFirst().details().series()).isNull();
+		assertThat(read.runs().getFirst().load().requestsPerSecond()).isEqualTo(213.5);
 	}
 
 	@Test
@@ -121,11 +163,14 @@ class ResultsTests {
 	@Test
 	void shouldHaveEveryFieldExplained() throws IOException {
 		ResultsFile file = new ResultsFile(this.folder);
-		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()))
+		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS))
 			.with(run("article", 1, 29.5, List.of()))
+			.with(List.of(CALIBRATION))
 			.compared(SmallestEffect.DEFAULT));
 		ObjectNode json = (ObjectNode) new JsonMapper().readTree(Files.readString(file.path()));
 		json.remove("experiments");
+		// Keys of these are names of threads.
+		json.get("runs").forEach((run) -> ((ObjectNode) run).putNull("eventLoopCpuSeconds"));
 		String explanation = Files.readString(Checkout.find().root().resolve("docs/results-format.md"));
 		assertThat(fields(json)).contains("p99", "isolation", "wrongAnswer")
 			.allSatisfy((field) -> assertThat(explanation).contains("`" + field + "`"));
@@ -243,7 +288,7 @@ class ResultsTests {
 
 	private static Variant variant(String name, Published published) {
 		return new Variant(name, "a variant", Service.BLOCKING_FACADE, null, null, null, List.of(), List.of(), Map.of(),
-				Map.of(), null, published, Map.of());
+				Map.of(), null, null, published, Map.of());
 	}
 
 	private static RunResult run(String variant, int repetition, double rate, List<String> voidReasons) {

@@ -14,6 +14,8 @@ class IsolationTests {
 		Isolation isolation = Isolation.of(Map.of(0, "0", 1, "1"), true);
 		assertThat(isolation.forService(List.of("java"))).containsExactly("taskset", "-c", "1", "java");
 		assertThat(isolation.forOthers(List.of("k6"))).containsExactly("taskset", "-c", "0", "k6");
+		assertThat(isolation.forAll(List.of("java"))).containsExactly("taskset", "-c", "0,1", "java");
+		assertThat(isolation.jvmFlags()).containsExactly("-XX:ActiveProcessorCount=1");
 		assertThat(isolation.available()).isEqualTo(2);
 		assertThat(isolation.forOthers()).isEqualTo(1);
 		assertThat(isolation.forService()).isEqualTo(1);
@@ -40,6 +42,8 @@ class IsolationTests {
 		Isolation alone = Isolation.of(Map.of(0, "0"), true);
 		assertThat(alone.description()).isEqualTo("none: one processor for everything");
 		assertThat(alone.forService(List.of("java"))).containsExactly("java");
+		assertThat(alone.forAll(List.of("java"))).containsExactly("java");
+		assertThat(alone.jvmFlags()).isEmpty();
 		Isolation without = Isolation.of(Map.of(0, "0", 1, "1"), false);
 		assertThat(without.description()).startsWith("none: no taskset here");
 		assertThat(without.forService(List.of("java"))).containsExactly("java");

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,11 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rewritelab.harness.measure.GeneratorDetails;
 import org.rewritelab.harness.measure.GeneratorSummary;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * The real k6 with the real script, against a service that answers by plan.
@@ -143,6 +146,40 @@ class UsersScriptTests {
 		assertThat(summary.failures()).containsEntry("timeout", summary.finished());
 		assertThat(summary.failed()).isBetween(4L, 6L);
 		assertThat(summary.latencyMs().max()).isBetween(495.0, 1500.0);
+	}
+
+	@Test
+	void shouldCountTheWaitOfRequestsThatWereSentLate() throws IOException, InterruptedException {
+		Path summaryFile = this.folder.resolve("summary.json");
+		String url = "http://localhost:" + this.server.getAddress().getPort();
+		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
+		});
+		try (ChildProcess k6 = generator.start(
+				Isolation.none("none"), this.checkout.script("users.js"), Map.of("TARGET", url, "HEALTH",
+						url + "/health", "RATE", "40", "DURATION", "4s", "SUMMARY", summaryFile.toString()),
+				this.folder.resolve("log"))) {
+			await().atMost(Duration.ofSeconds(20)).until(() -> this.arrivals.size() > 20);
+			// k6 is not let to run for 1.5 s: 60 requests are due, and sent when it may.
+			signal(k6, "STOP");
+			await().pollDelay(Duration.ofMillis(1500)).until(() -> true);
+			signal(k6, "CONT");
+			assertThat(k6.waitFor()).isZero();
+		}
+		GeneratorSummary summary = GeneratorSummary.read(summaryFile);
+		GeneratorDetails details = GeneratorDetails.read(summaryFile);
+		assertThat(summary.dropped()).isZero();
+		assertThat(details.intendedLatencyMs().max()).isGreaterThan(1000);
+		// 60 of 160 were late, evenly by 0 to 1.5 s, so the 80th percentile is the middle
+		// one.
+		List<Double> percents = details.quantiles().percents();
+		double p80 = details.quantiles().intendedLatency().get(percents.indexOf(80.0));
+		double p80FromActualStart = details.quantiles().latency().get(percents.indexOf(80.0));
+		assertThat(p80).isGreaterThan(400).isGreaterThan(4 * p80FromActualStart);
+		assertThat(details.intendedLatencyMs().min()).isGreaterThanOrEqualTo(summary.latencyMs().min());
+	}
+
+	private static void signal(ChildProcess process, String name) throws IOException, InterruptedException {
+		new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
 	}
 
 	private GeneratorSummary run(Map<String, String> settings) throws InterruptedException {

@@ -49,6 +49,10 @@ class WholeRunTests {
 			  - name: lives
 			    description: stays up
 			    service: blocking-facade
+			    expect-failures: true
+			  - name: strict
+			    description: stays up, and nothing should fail
+			    service: blocking-facade
 			  - name: dies
 			    description: ends at once
 			    service: blocking-facade
@@ -56,6 +60,7 @@ class WholeRunTests {
 			  - name: lingers
 			    description: takes its time to stop
 			    service: blocking-facade
+			    expect-failures: true
 			    env: { LINGERS: "yes" }
 			""";
 
@@ -98,6 +103,11 @@ class WholeRunTests {
 			#!/bin/bash
 			if [ "$1" = version ]; then echo "k6 v0"; exit; fi
 			echo "USERS=$USERS COUNT=$COUNT KNOWN=$KNOWN RATE=$RATE ENDPOINT=$ENDPOINT"
+			case "${@: -1}" in
+			*/calibration.js)
+			  echo '{"askedPerSecond": 8, "perSecond": 8, "dropped": 0, "failed": 0, "latencyMs": {"p99": 3}}' >"$SUMMARY"
+			  exit ;;
+			esac
 			dropped=null
 			if [ -n "$RATE" ]; then dropped=$((RATE / 200)); fi
 			if [ "$GENERATOR" = fails ]; then echo 'level=error msg="no luck"'; exit 99; fi
@@ -170,6 +180,49 @@ class WholeRunTests {
 		assertThat(terminal()).contains("compared with lives", "a difference of 100 % matters", "no difference");
 		assertThat(this.root.resolve("out/report.md")).content().contains("within 100 % of lives: lingers");
 		assertThat(this.root.resolve("out/report.html")).exists();
+	}
+
+	@Test
+	void shouldCalibrateOnceAndWatchTheHostAndItself() throws IOException, InterruptedException {
+		assertThat(run("works", "--variants", "lives", "--repeat", "2")).as(this::terminal).isZero();
+		JsonNode calibrations = results().get("calibrations");
+		assertThat(calibrations).hasSize(2);
+		assertThat(calibrations.get(0).get("held").booleanValue()).isTrue();
+		assertThat(terminal()).contains("small: external-service: 8/s of 8 asked, p99 3 ms", "time: ");
+		JsonNode run = results().get("runs").get(0);
+		assertThat(run.get("model").stringValue()).isEqualTo("closed");
+		assertThat(run.get("hostOthersPercent").doubleValue()).isBetween(0.0, 100.0);
+		assertThat(run.get("hostStolenPercent").doubleValue()).isBetween(0.0, 100.0);
+		assertThat(run.get("harnessRssPeakMiB").doubleValue()).isPositive();
+		assertThat(run.get("threadsByKind").get("compiler").intValue()).isPositive();
+		assertThat(run.get("voluntarySwitches").longValue()).isNotNegative();
+		assertThat(run.get("eventLoopCpuSeconds").isNull()).isTrue();
+		assertThat(run.get("notes").get(0).stringValue()).startsWith("others might have up to 100 %");
+	}
+
+	@Test
+	void shouldMakeARunVoidThatFailedWhereNothingShould() throws IOException, InterruptedException {
+		assertThat(run("works", "--variants", "strict")).as(this::terminal).isEqualTo(3);
+		assertThat(results().get("runs").get(0).get("voidReasons").get(0).stringValue())
+			.isEqualTo("1 of 8 requests failed, where none is expected to");
+	}
+
+	@Test
+	void shouldStartColdAndAskForTheFirstAnswer() throws IOException, InterruptedException {
+		assertThat(run("works", "--variants", "lives", "--cold")).as(this::terminal).isZero();
+		assertThat(results().get("pace").stringValue()).isEqualTo("cold");
+		assertThat(results().get("calibrations")).hasSize(2);
+		JsonNode run = results().get("runs").get(0);
+		assertThat(run.get("warmUp").isNull()).isTrue();
+		assertThat(run.get("firstAnswerMs").doubleValue()).isGreaterThan(run.get("startupMs").doubleValue());
+	}
+
+	@Test
+	void shouldClaimNothingOfASmokeRun() throws IOException, InterruptedException {
+		assertThat(run("works", "--variants", "lives", "--smoke")).as(this::terminal).isZero();
+		assertThat(results().get("pace").stringValue()).isEqualTo("smoke");
+		assertThat(results().get("runs").get(0).get("notes").valueStream().map(JsonNode::stringValue))
+			.contains("a few seconds without a warm-up, which claim nothing");
 	}
 
 	@Test
@@ -305,11 +358,11 @@ class WholeRunTests {
 
 	private void startWith(String experiment, String... options) throws IOException {
 		Files.writeString(this.root.resolve("experiments/small.yml"), experiment);
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-						"-XX:TieredStopAtLevel=1", "-Drewrite-lab.home=" + this.root, "-cp",
-						System.getProperty("java.class.path"), "org.rewritelab.harness.RewriteLab", "run", "small",
-						"--out", this.root.resolve("out").toString(), "--port-offset", Integer.toString(this.offset)));
+		List<String> command = new ArrayList<>(List.of(
+				Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+				"-XX:TieredStopAtLevel=1", "-Drewrite-lab.home=" + this.root, "-cp",
+				System.getProperty("java.class.path"), "org.rewritelab.harness.RewriteLab", "run", "small", "--out",
+				this.root.resolve("out").toString(), "--noise", "100", "--port-offset", Integer.toString(this.offset)));
 		command.addAll(Arrays.asList(options));
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
 			.redirectOutput(this.root.resolve("terminal").toFile());

@@ -1,0 +1,49 @@
+package org.rewritelab.harness.report;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a service was warmed up.
+ *
+ * @param bursts those that were repeated until two in a row agreed, in order
+ * @param settled whether two did; null where none was to be repeated
+ * @param seconds that all of it took, pauses and the wait until nothing was in flight
+ * included
+ */
+public record WarmUpReport(List<Burst> bursts, @Nullable Boolean settled, double seconds) {
+
+	/**
+	 * Two bursts that differ by no more than this in what they took and cost are taken to
+	 * be alike. Bursts keep the processors full, and of two that are warm p50 differs by
+	 * up to a tenth.
+	 */
+	public static final double WITHIN = 0.15;
+
+	/**
+	 * @return whether the last two bursts agree
+	 */
+	public static boolean agree(List<Burst> bursts) {
+		return bursts.size() > 1 && bursts.getLast().agreesWith(bursts.get(bursts.size() - 2));
+	}
+
+	/**
+	 * @param p50Ms of its finished requests; null where none finished
+	 * @param cpuMsPerRequest CPU time of the service; null where that is not known
+	 */
+	public record Burst(@Nullable Double p50Ms, @Nullable Double cpuMsPerRequest) {
+
+		private boolean agreesWith(Burst before) {
+			return this.p50Ms != null && alike(before.p50Ms, this.p50Ms)
+					&& alike(before.cpuMsPerRequest, this.cpuMsPerRequest);
+		}
+
+		private static boolean alike(@Nullable Double before, @Nullable Double now) {
+			return (before == null || now == null) ? before == null && now == null
+					: Math.abs(now - before) <= WITHIN * Math.max(before, now);
+		}
+
+	}
+
+}

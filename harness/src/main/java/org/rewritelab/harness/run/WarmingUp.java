@@ -1,0 +1,158 @@
+package org.rewritelab.harness.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.WarmUp;
+import org.rewritelab.harness.measure.GeneratorSummary;
+import org.rewritelab.harness.measure.ProcessSampler;
+import org.rewritelab.harness.report.WarmUpReport;
+import org.rewritelab.harness.report.WarmUpReport.Burst;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Warms a service up: bursts of load on all processors, and pauses in which the JIT
+ * compiler has them, until two bursts in a row agree, by the same rule for every variant;
+ * then the last bursts on its own processors. Each burst begins when nothing is in
+ * flight, so that a variant that fails most of its requests meets none of the burst
+ * before.
+ */
+final class WarmingUp {
+
+	/**
+	 * The article's first step needs most of it: its three threads take 135 s for what
+	 * 250 users have asked once.
+	 */
+	private static final Duration DRAINED_WITHIN = Duration.ofSeconds(240);
+
+	private static final Duration DRAIN_POLL = Duration.ofMillis(200);
+
+	/**
+	 * In flight is zero for moments between two calls too, so it must stay there.
+	 */
+	private static final int DRAINED_POLLS = 5;
+
+	private final LoadGenerator generator;
+
+	private final Isolation isolation;
+
+	private final Path script;
+
+	private final Consumer<String> phase;
+
+	/**
+	 * @param script of the workload
+	 * @param phase told what is being done
+	 */
+	WarmingUp(LoadGenerator generator, Isolation isolation, Path script, Consumer<String> phase) {
+		this.generator = generator;
+		this.isolation = isolation;
+		this.script = script;
+		this.phase = phase;
+	}
+
+	/**
+	 * @param env of the script, which each burst changes
+	 * @param idle whether nothing is in flight
+	 * @param folder for the logs
+	 * @param voidReasons takes why the service is not ready to be measured, beside not
+	 * having settled
+	 */
+	WarmUpReport warmUp(Experiment experiment, RunningService service, Map<String, String> env, Idle idle, Path folder,
+			List<String> voidReasons) throws InterruptedException {
+		WarmUp plan = experiment.warmUp();
+		long start = System.nanoTime();
+		List<Burst> repeated = new ArrayList<>();
+		boolean drained = true;
+		Map<String, String> untilSettled = plan.untilSettled();
+		while (untilSettled != null && drained && goesOn(plan, repeated)) {
+			this.phase.accept("warming up, burst " + (repeated.size() + 1) + " of at most " + plan.atMost());
+			repeated.add(burst(service, changed(env, untilSettled), folder));
+			drained = pause(plan, idle);
+		}
+		this.isolation.keepOnOwn(service.process());
+		for (int i = 0; drained && i < plan.bursts().size(); i++) {
+			this.phase.accept("warming up, last bursts, " + (i + 1) + " of " + plan.bursts().size());
+			burst(service, changed(env, plan.bursts().get(i)), folder);
+			drained = pause(plan, idle);
+		}
+		if (!drained) {
+			voidReasons.add("calls of the warm-up were still in flight after " + DRAINED_WITHIN.toSeconds() + " s");
+		}
+		return new WarmUpReport(repeated, (untilSettled != null) ? (Boolean) WarmUpReport.agree(repeated) : null,
+				Math.round((System.nanoTime() - start) / 1e8) / 10.0);
+	}
+
+	static boolean goesOn(WarmUp plan, List<Burst> bursts) {
+		return bursts.size() < plan.atLeast() || (bursts.size() < plan.atMost() && !WarmUpReport.agree(bursts));
+	}
+
+	private static Map<String, String> changed(Map<String, String> env, Map<String, String> change) {
+		Map<String, String> changed = new LinkedHashMap<>(env);
+		changed.putAll(change);
+		return changed;
+	}
+
+	private Burst burst(RunningService service, Map<String, String> env, Path folder) throws InterruptedException {
+		Path summaryFile = folder.resolve("warm-up-summary.json");
+		summaryFile.toFile().delete();
+		env.put("SUMMARY", summaryFile.toString());
+		ProcessSampler sampler = new ProcessSampler(service.process().pid());
+		try (sampler;
+				ChildProcess k6 = this.generator.start(this.isolation, this.script, env,
+						folder.resolve("warm-up.log"))) {
+			k6.waitFor();
+		}
+		service.requireAlive();
+		GeneratorSummary summary = Files.exists(summaryFile) ? GeneratorSummary.read(summaryFile) : null;
+		if (summary == null || summary.finished() == 0) {
+			return new Burst(null, null);
+		}
+		return new Burst(summary.latencyMs().p50(), perRequest(sampler.cpuSeconds(), summary.finished()));
+	}
+
+	private static @Nullable Double perRequest(@Nullable Double cpuSeconds, long requests) {
+		return (cpuSeconds != null) ? (Double) (Math.round(1_000_000 * cpuSeconds / requests) / 1000.0) : null;
+	}
+
+	/**
+	 * @return whether nothing is in flight then: a saturated service goes on with what
+	 * its callers have given up
+	 */
+	private boolean pause(WarmUp plan, Idle idle) throws InterruptedException {
+		long end = System.nanoTime() + Duration.ofSeconds(plan.pauseSeconds()).toNanos();
+		boolean drained = drained(idle);
+		Thread.sleep(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+		return drained;
+	}
+
+	private boolean drained(Idle idle) throws InterruptedException {
+		this.phase.accept("waiting until nothing is in flight");
+		long deadline = System.nanoTime() + DRAINED_WITHIN.toNanos();
+		int quiet = 0;
+		while (quiet < DRAINED_POLLS && System.nanoTime() < deadline) {
+			quiet = idle.isIdle() ? quiet + 1 : 0;
+			Thread.sleep(DRAIN_POLL);
+		}
+		return quiet == DRAINED_POLLS;
+	}
+
+	/**
+	 * Tells whether nothing is in flight now.
+	 */
+	@FunctionalInterface
+	interface Idle {
+
+		boolean isIdle() throws InterruptedException;
+
+	}
+
+}

@@ -1,0 +1,58 @@
+package org.rewritelab.harness.run;
+
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.rewritelab.harness.experiment.WarmUp;
+import org.rewritelab.harness.report.WarmUpReport;
+import org.rewritelab.harness.report.WarmUpReport.Burst;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class WarmingUpTests {
+
+	private final WarmUp plan = new WarmUp(2, Map.of("LOOPS", "1"), 2, 4, List.of());
+
+	@Test
+	void shouldGoOnUntilTwoBurstsInARowAgree() {
+		assertThat(goesOn()).isTrue();
+		assertThat(goesOn(new Burst(100.0, 2.0))).isTrue();
+		// 2.0 to 1.6 is 20 % less.
+		assertThat(goesOn(new Burst(100.0, 2.0), new Burst(100.0, 1.6))).isTrue();
+		// 1.6 to 1.36 is 15 % less, 100 to 86 is 14 % less.
+		assertThat(goesOn(new Burst(100.0, 2.0), new Burst(100.0, 1.6), new Burst(86.0, 1.36))).isFalse();
+		// The same upwards: 15 % of the larger one.
+		assertThat(goesOn(new Burst(86.0, 1.36), new Burst(100.0, 1.6))).isFalse();
+		assertThat(goesOn(new Burst(84.0, 1.6), new Burst(100.0, 1.6))).isTrue();
+	}
+
+	@Test
+	void shouldAskForAgreementOfTheLastTwoOnly() {
+		assertThat(WarmUpReport.agree(List.of(new Burst(100.0, 2.0), new Burst(100.0, 2.0), new Burst(100.0, 1.0))))
+			.isFalse();
+	}
+
+	@Test
+	void shouldGiveUpAfterTheMost() {
+		assertThat(goesOn(new Burst(100.0, 8.0), new Burst(100.0, 4.0), new Burst(100.0, 2.0))).isTrue();
+		assertThat(goesOn(new Burst(100.0, 8.0), new Burst(100.0, 4.0), new Burst(100.0, 2.0), new Burst(100.0, 1.0)))
+			.isFalse();
+	}
+
+	@Test
+	void shouldLookAtLatencyAloneWhereCpuTimeIsNotKnown() {
+		assertThat(goesOn(new Burst(100.0, null), new Burst(100.0, null))).isFalse();
+		assertThat(goesOn(new Burst(100.0, null), new Burst(100.0, 1.0))).isTrue();
+	}
+
+	@Test
+	void shouldNotTakeBurstsThatFinishedNothingForSettled() {
+		assertThat(goesOn(new Burst(null, null), new Burst(null, null))).isTrue();
+	}
+
+	private boolean goesOn(Burst... bursts) {
+		return WarmingUp.goesOn(this.plan, List.of(bursts));
+	}
+
+}
