@@ -73,7 +73,7 @@ final class VariantRun {
 		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
 		this.phase.accept("starting");
 		try (RunningService service = this.launcher.start(experiment, slot.variant(), runtime,
-				this.pace.isWarm() ? this.isolation::forAll : this.isolation::forService, this.ports, this.ports,
+				(this.pace == Pace.COLD) ? this.isolation::forService : this.isolation::forAll, this.ports, this.ports,
 				(needed != null) ? needed.address() : null, folder)) {
 			Double firstAnswerMs = (this.pace == Pace.COLD) ? firstAnswerMs(slot, service) : null;
 			List<String> voidReasons = new ArrayList<>(uncalibrated);
@@ -81,6 +81,7 @@ final class VariantRun {
 			WarmUpReport warmUp = this.pace.isWarm() ? new WarmingUp(this.generator, this.isolation,
 					this.checkout.script(experiment.workload().script()), this.phase)
 				.warmUp(experiment, service, script, () -> isIdle(upstream, needed), folder, voidReasons) : null;
+			this.isolation.keepOnOwn(service.process());
 			return new Measurement(this.checkout, this.isolation, this.generator, this.pace, this.noisePercent, slot,
 					service, runtime, upstream, needed, folder)
 				.measure(script, warmUp, firstAnswerMs, voidReasons, this.phase);
