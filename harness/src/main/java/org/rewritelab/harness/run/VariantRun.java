@@ -13,6 +13,8 @@ import org.rewritelab.harness.database.Expected;
 import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.experiment.Variant;
+import org.rewritelab.harness.experiment.Workload;
 import org.rewritelab.harness.report.RunResult;
 import org.rewritelab.harness.report.WarmUpReport;
 
@@ -73,11 +75,11 @@ final class VariantRun {
 		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
 		this.phase.accept("starting");
 		try (RunningService upstream = startUpstream(experiment, folder);
-				RunningService service = this.launcher.start(experiment, slot.variant(), runtime, this.ports,
-						this.ports, (needed != null) ? needed.address() : null, folder)) {
-			Double firstAnswerMs = (this.pace == Pace.COLD) ? firstAnswerMs(slot, service) : null;
+				RunningService service = startService(slot, runtime, needed, folder)) {
+			Double firstAnswerMs = (this.pace == Pace.COLD && service != null) ? firstAnswerMs(slot, service) : null;
 			List<String> voidReasons = new ArrayList<>(uncalibrated);
 			Map<String, String> script = scriptEnv(slot, service, needed);
+			requireRightAnswer(slot, script, folder);
 			WarmUpReport warmUp = this.pace.isWarm() ? new WarmingUp(this.generator, this.isolation,
 					this.checkout.script(experiment.workload().script()), this.phase)
 				.warmUp(experiment, service, script, () -> isIdle(upstream, needed), folder, voidReasons) : null;
@@ -89,7 +91,7 @@ final class VariantRun {
 
 	private @Nullable Double firstAnswerMs(Slot slot, RunningService service) throws InterruptedException {
 		this.phase.accept("waiting for its first answer");
-		return service.firstAnswerMs(this.ports.urlOf(service.service()) + StartedVariants.path(slot.workload().env()),
+		return service.firstAnswerMs(this.ports.urlOf(service.service()) + StartedVariants.path(slot.workload()),
 				FIRST_ANSWER_WITHIN);
 	}
 
@@ -97,7 +99,32 @@ final class VariantRun {
 		if (slot.experiment().needs().externalService() != null) {
 			this.ports.requireFree(Service.EXTERNAL_SERVICE);
 		}
-		this.ports.requireFree(slot.variant().service());
+		if (slot.variant().url() == null) {
+			this.ports.requireFree(slot.variant().service());
+		}
+	}
+
+	/**
+	 * @return the service; null for one that runs already
+	 */
+	private @Nullable RunningService startService(Slot slot, JavaRuntime runtime, @Nullable Database needed,
+			Path folder) throws InterruptedException {
+		return (slot.variant().url() == null) ? this.launcher.start(slot.experiment(), slot.variant(), runtime,
+				this.ports, this.ports, (needed != null) ? needed.address() : null, folder) : null;
+	}
+
+	/**
+	 * The lab's own services have passed their contract's tests. Nothing is asked of one
+	 * that is to be measured from its very first request.
+	 */
+	private void requireRightAnswer(Slot slot, Map<String, String> script, Path folder) throws InterruptedException {
+		Variant variant = slot.variant();
+		if (this.pace == Pace.COLD || variant.url() == null && !variant.hasOwnJar()) {
+			return;
+		}
+		this.phase.accept("asking it once");
+		new FirstAnswer(this.generator, this.isolation, this.checkout.script(slot.workload().script())).require(script,
+				folder);
 	}
 
 	private @Nullable RunningService startUpstream(Experiment experiment, Path folder) throws InterruptedException {
@@ -109,10 +136,15 @@ final class VariantRun {
 	/**
 	 * What is right depends on the movies that are in the database, so it is asked.
 	 */
-	private Map<String, String> scriptEnv(Slot slot, RunningService service, @Nullable Database needed) {
+	private Map<String, String> scriptEnv(Slot slot, @Nullable RunningService service, @Nullable Database needed) {
 		Map<String, String> env = new LinkedHashMap<>(slot.workload().env());
-		env.put("TARGET", this.ports.urlOf(service.service()));
-		env.put("HEALTH", service.actuator().healthUrl());
+		if (service != null) {
+			env.put("TARGET", this.ports.urlOf(service.service()));
+			env.put("HEALTH", service.actuator().healthUrl());
+		}
+		else {
+			env.putAll(target(slot.variant(), slot.workload()));
+		}
 		String genre = env.get("GENRE");
 		if (needed != null && genre != null) {
 			Expected expected = needed.expected(genre);
@@ -122,6 +154,20 @@ final class VariantRun {
 			}
 		}
 		return env;
+	}
+
+	/**
+	 * Of a service that runs already. One that has no path for its health is asked what
+	 * the workload asks.
+	 */
+	static Map<String, String> target(Variant variant, Workload workload) {
+		String url = String.valueOf(variant.url());
+		String health = variant.health();
+		// HTTP/1.1 as with the lab's own services. A redirect may lead to another
+		// machine,
+		// and is not the answer.
+		return Map.of("TARGET", url, "HEALTH", url + ((health != null) ? health : StartedVariants.path(workload)),
+				"GODEBUG", "http2client=0", "K6_MAX_REDIRECTS", "0");
 	}
 
 	private static boolean isIdle(@Nullable RunningService upstream, @Nullable Database database)
