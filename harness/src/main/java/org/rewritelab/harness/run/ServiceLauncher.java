@@ -31,7 +31,17 @@ public final class ServiceLauncher {
 
 	private final Isolation isolation;
 
+	private final Duration healthyWithin;
+
 	public ServiceLauncher(Checkout checkout, Isolation isolation) {
+		this(checkout, isolation, HEALTHY_WITHIN);
+	}
+
+	/**
+	 * @param healthyWithin how long a service may take to become healthy
+	 */
+	ServiceLauncher(Checkout checkout, Isolation isolation, Duration healthyWithin) {
+		this.healthyWithin = healthyWithin;
 		this.checkout = checkout;
 		this.isolation = isolation;
 	}
@@ -80,7 +90,7 @@ public final class ServiceLauncher {
 		all.putAll(env);
 		long started = System.nanoTime();
 		ChildProcess process = ChildProcess.start(service.toString(), command, all, folder.resolve(service + ".log"));
-		return RunningService.awaitHealthy(service, process, actuator, started, HEALTHY_WITHIN, hint);
+		return RunningService.awaitHealthy(service, process, actuator, started, this.healthyWithin, hint);
 	}
 
 	private static List<String> command(JavaRuntime runtime, Path jar, List<String> jvmFlags) {

@@ -76,7 +76,7 @@ class ExperimentsTests {
 					facade.js         | facde.js            | small.yml:4:3: no script 'facde.js'; did you mean 'facade.js'?
 					USERS             | USER                | small.yml:6:5: unknown setting 'USER' of facade.js; did you mean 'USERS'?
 					USERS             | TARGET              | small.yml:6:5: 'TARGET' is the lab's to say: the 'url' of a variant is where its service is
-					LOOPS: 2          | LOPS: 2             | small.yml:8:53: unknown setting 'LOPS' of facade.js; did you mean 'LOOPS'?
+					LOOPS: 2          | LOPS: 2             | small.yml:8:56: unknown setting 'LOPS' of facade.js; did you mean 'LOOPS'?
 					"\\[ \\{.*\\] "       | few                 | small.yml:8:30: there must be a list, such as [a, b], here
 					question:         | "run-by-default: maybe\nquestion:" | small.yml:2:1: 'maybe' is not true or false
 					""")
