@@ -437,7 +437,7 @@ class WholeRunTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|',
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
 			textBlock = """
 					jar: own/no-such.jar     |                 | 'jar' of small/mine: there is no
 					jar: k6/small.js.jar     |                 | cannot be read as a jar
