@@ -64,6 +64,13 @@ final class DatabaseOptions {
 	}
 
 	/**
+	 * @return whether the lab is to start a database where one is needed
+	 */
+	boolean isOfTheLab() {
+		return this.postgres == null;
+	}
+
+	/**
 	 * @param log takes the output of a server that the lab starts
 	 * @return the database, null when nothing that is selected needs one
 	 */

@@ -25,7 +25,8 @@ final class ListCommand implements Runnable {
 	@Override
 	public void run() {
 		PrintWriter out = this.spec.commandLine().getOut();
-		Experiments experiments = Experiments.read(Checkout.find().experiments());
+		Checkout checkout = Checkout.find();
+		Experiments experiments = Experiments.read(checkout.experiments(), checkout.scripts());
 		int width = experiments.all()
 			.stream()
 			.flatMap((experiment) -> experiment.variants().stream())

@@ -61,7 +61,8 @@ import picocli.CommandLine.TypeConversionException;
 				"  ./lab run facade --variants article-1-common-pool --pace document",
 				"  ./lab run --smoke                   does every variant work?",
 				"  ./lab run facade --cold             from the start, without a warm-up",
-				"  ./lab run facade-article-stub", "  ./lab run movies --users 1,10,25,50",
+				"  ./lab run facade-article-stub", "  ./lab run ../own.yml                an experiment of your own",
+				"  ./lab run movies --users 1,10,25,50",
 				"  ./lab run users --variants virtual-threads,reactive --rate 20,200,1000",
 				"  ./lab run users --variants article-parallel --parallelism 1,4,8,12,16,32",
 				"  ./lab run movies --postgres postgresql://user:password@localhost:5432/movies" })
@@ -73,7 +74,8 @@ final class RunCommand implements Callable<Integer> {
 	private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss");
 
 	@Parameters(paramLabel = "EXPERIMENT", arity = "0..*",
-			description = "What to run (see './lab list'); the articles' workloads when none is named.")
+			description = "What to run (see './lab list'), or a FILE.yml of your own (see experiments/README.md); the "
+					+ "articles' workloads when none is named.")
 	private List<String> experiments = List.of();
 
 	@Option(names = "--variants", split = ",", paramLabel = "VARIANT",
@@ -120,6 +122,10 @@ final class RunCommand implements Callable<Integer> {
 					+ "before a run is void, 0 to 100. Default: ${DEFAULT-VALUE}.")
 	private double noise = 5;
 
+	@Option(names = "--allow-remote",
+			description = "Sends load to the 'url' of a variant that is not on this machine, too.")
+	private boolean allowRemote;
+
 	@Option(names = "--out", paramLabel = "DIR",
 			description = "Where the results go; results/<time>-<experiments> by default.")
 	private @Nullable Path out;
@@ -161,6 +167,7 @@ final class RunCommand implements Callable<Integer> {
 		List<Experiment> selected = select(checkout);
 		requireMeaning(selected);
 		this.databaseOptions.check(this.spec, selected);
+		checkBrought(selected, checkout);
 		Path folder = folder(checkout, selected);
 		PrintStream terminal = System.out;
 		Ports ports = this.portOptions.ports(this.spec);
@@ -196,9 +203,27 @@ final class RunCommand implements Callable<Integer> {
 		}
 	}
 
+	private void checkBrought(List<Experiment> selected, Checkout checkout) {
+		BroughtServices brought = new BroughtServices(this.spec, selected);
+		brought.requireJars(checkout);
+		if (!this.allowRemote) {
+			brought.requireLoopback();
+		}
+		if (this.pace == Pace.COLD) {
+			brought.requireNone("--cold");
+		}
+		if (!this.parallelisms.isEmpty()) {
+			brought.requireNone("--parallelism");
+		}
+		if (this.databaseOptions.isOfTheLab()) {
+			brought.requireNoDatabaseOfTheLab();
+		}
+	}
+
 	private List<Experiment> select(Checkout checkout) {
 		try {
-			return Experiments.read(checkout.experiments()).select(this.experiments, this.variants);
+			ExperimentArguments named = ExperimentArguments.of(this.experiments, this.spec);
+			return named.read(checkout).select(named.names(), this.variants);
 		}
 		catch (Experiments.UnknownNameException ex) {
 			throw wrongUsage(ex.getMessage());

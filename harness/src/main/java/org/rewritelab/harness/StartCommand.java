@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
 final class StartCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "VARIANT", arity = "1..*",
-			description = "EXPERIMENT/VARIANT (see './lab list'), or VARIANT where one experiment has it.")
+			description = "EXPERIMENT/VARIANT (see './lab list'), FILE.yml/VARIANT, or VARIANT where one experiment has "
+					+ "it.")
 	private List<String> variants = List.of();
 
 	@Mixin
@@ -48,10 +49,11 @@ final class StartCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		Checkout checkout = Checkout.find();
-		Experiments experiments = Experiments.read(checkout.experiments());
+		ExperimentArguments named = ExperimentArguments.of(this.variants, this.spec);
+		Experiments experiments = named.read(checkout);
 		List<Experiment> selected;
 		try {
-			selected = this.variants.stream().distinct().map(experiments::variant).toList();
+			selected = named.names().stream().distinct().map(experiments::variant).toList();
 		}
 		catch (Experiments.UnknownNameException ex) {
 			throw new ParameterException(this.spec.commandLine(), ex.getMessage());
@@ -65,6 +67,7 @@ final class StartCommand implements Callable<Integer> {
 					"these variants need external-service to be set differently: start them one after the other");
 		}
 		this.databaseOptions.check(this.spec, selected);
+		new BroughtServices(this.spec, selected).requireJars(checkout);
 		try (Interruption _ = new Interruption()) {
 			start(checkout, selected, System.out);
 		}

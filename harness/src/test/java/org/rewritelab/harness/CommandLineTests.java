@@ -39,6 +39,9 @@ class CommandLineTests {
 					run --repeat few                     | Invalid value for option '--repeat'
 					run --port-offset -1                 | --port-offset must be between 0 and 50000, not -1
 					run --smallest-effect few            | Invalid value for option '--smallest-effect': the smallest effect must be a percentage like 5%, not 'few'
+					run no/such.yml                      | there is no file no/such.yml
+					start no/such.yml/mine               | there is no file no/such.yml
+					run --allow-remot                    | unknown option '--allow-remot'; did you mean '--allow-remote'?
 					report no/such                       | no/such is no folder with a results.json
 					report                               | Missing required parameter: 'DIR'
 					report a --out b                     | --out goes with two folders

@@ -37,7 +37,8 @@ class ComposeTests {
 
 	private final Path root = Checkout.find().root();
 
-	private final List<Experiment> experiments = Experiments.read(this.root.resolve("experiments"))
+	private final List<Experiment> experiments = Experiments
+		.read(this.root.resolve("experiments"), this.root.resolve("k6"))
 		.all()
 		.stream()
 		.filter(Experiment::runByDefault)

@@ -1,5 +1,7 @@
 package org.rewritelab.harness.experiment;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +31,27 @@ final class Checks {
 					"'" + key + "' must be between " + low + " and " + high + ", not " + value);
 		}
 		return value;
+	}
+
+	/**
+	 * @return the URL without a slash at its end
+	 */
+	static String baseUrl(String url, String key) {
+		String form = "'" + key + "' must look like http://localhost:8090, without user, query or fragment";
+		URI uri;
+		try {
+			uri = new URI(url);
+		}
+		catch (URISyntaxException ex) {
+			// Its message has all of the URL, and that may have a password.
+			throw new BadValueException(key, form);
+		}
+		if (!("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) || uri.getHost() == null
+				|| uri.getPort() > 65_535 || uri.getRawUserInfo() != null || uri.getRawQuery() != null
+				|| uri.getRawFragment() != null) {
+			throw new BadValueException(key, form);
+		}
+		return url.replaceFirst("/+$", "");
 	}
 
 	static <T> List<T> copy(@Nullable List<T> list, String key) {

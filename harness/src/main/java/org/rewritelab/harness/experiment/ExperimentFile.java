@@ -3,6 +3,7 @@ package org.rewritelab.harness.experiment;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -28,6 +29,40 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
 				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), baseline(base, selected),
 				ladder(base, selected), selected);
+	}
+
+	/**
+	 * Looks at what this file itself says of the load generator's script.
+	 * @param resolved the experiment that it declares
+	 * @throws BadValueException if there is no such script, or if it does not read what
+	 * it is given
+	 */
+	void check(Experiment resolved, Scripts scripts) {
+		String script = resolved.workload().script();
+		if (this.workload != null) {
+			scripts.requireScript(script, "workload/script");
+			scripts.requireSettings(script, this.workload.env().keySet(), "workload/env");
+			checkShort(this.workload.quick(), script, scripts, "workload/quick/env");
+			checkShort(this.workload.cold(), script, scripts, "workload/cold/env");
+		}
+		if (this.warmUp != null) {
+			Map<String, String> untilSettled = this.warmUp.untilSettled();
+			if (untilSettled != null) {
+				scripts.requireSettings(script, untilSettled.keySet(), "warm-up/until-settled");
+			}
+			for (int i = 0; i < this.warmUp.bursts().size(); i++) {
+				scripts.requireSettings(script, this.warmUp.bursts().get(i).keySet(), "warm-up/bursts/" + i);
+			}
+		}
+		for (int i = 0; this.variants != null && i < this.variants.size(); i++) {
+			scripts.requireSettings(script, this.variants.get(i).scriptEnv().keySet(), "variants/" + i + "/script-env");
+		}
+	}
+
+	private static void checkShort(@Nullable QuickWorkload workload, String script, Scripts scripts, String path) {
+		if (workload != null) {
+			scripts.requireSettings(script, workload.env().keySet(), path);
+		}
 	}
 
 	/**

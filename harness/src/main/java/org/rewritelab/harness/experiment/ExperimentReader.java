@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -18,6 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -52,7 +54,7 @@ final class ExperimentReader {
 			JsonNode tree = MAPPER.readTree(this.text);
 			KnownKeys.check(tree, ExperimentFile.class);
 			ExperimentFile file = MAPPER.treeToValue(tree, ExperimentFile.class);
-			String expected = this.path.getFileName().toString().replaceFirst("\\.yml$", "");
+			String expected = Experiments.nameOf(this.path);
 			if (file == null || !expected.equals(file.name())) {
 				throw new BadValueException("name", "'name' must be '" + expected + "', as the file's name");
 			}
@@ -69,9 +71,11 @@ final class ExperimentReader {
 		}
 	}
 
-	Experiment resolve(ExperimentFile file, Function<String, @Nullable Experiment> bases) {
+	Experiment resolve(ExperimentFile file, Function<String, @Nullable Experiment> bases, Scripts scripts) {
 		try {
-			return file.resolve((file.basedOn() != null) ? bases.apply(file.basedOn()) : null);
+			Experiment resolved = file.resolve((file.basedOn() != null) ? bases.apply(file.basedOn()) : null);
+			file.check(resolved, scripts);
+			return resolved;
 		}
 		catch (BadValueException ex) {
 			throw refused(JsonPointer.empty(), ex);
@@ -100,9 +104,25 @@ final class ExperimentReader {
 					+ NearestWord.suggestion(String.valueOf(bad.getValue()), known);
 		}
 		if (ex instanceof InvalidFormatException bad) {
-			return "'" + bad.getValue() + "' is not a " + bad.getTargetType().getSimpleName();
+			return "'" + bad.getValue() + "' is not " + what(bad.getTargetType());
+		}
+		if (ex instanceof MismatchedInputException mismatched && mismatched.getTargetType() != null) {
+			return "there must be " + what(mismatched.getTargetType()) + " here";
 		}
 		return firstLine(ex);
+	}
+
+	private static String what(Class<?> type) {
+		if (Number.class.isAssignableFrom(type)) {
+			return (type == Integer.class) ? "a whole number" : "a number";
+		}
+		if (type == Boolean.class) {
+			return "true or false";
+		}
+		if (Collection.class.isAssignableFrom(type)) {
+			return "a list, such as [a, b],";
+		}
+		return (type == String.class) ? "one word or text" : "keys with values, such as { key: value },";
 	}
 
 	private static JsonPointer pointer(DatabindException ex) {

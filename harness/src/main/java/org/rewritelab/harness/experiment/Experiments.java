@@ -6,11 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import tools.jackson.core.JsonPointer;
 
 /**
  * The experiments that are declared, ordered by name.
@@ -25,24 +28,54 @@ public final class Experiments {
 
 	/**
 	 * Reads every {@code *.yml} of a directory.
+	 * @param scripts the folder with the load generator's scripts
 	 * @throws ExperimentException if a file breaks a rule
 	 */
-	public static Experiments read(Path directory) {
+	public static Experiments read(Path directory, Path scripts) {
+		return read(directory, scripts, List.of());
+	}
+
+	/**
+	 * Reads every {@code *.yml} of a directory, and files that are elsewhere.
+	 * @param scripts the folder with the load generator's scripts
+	 * @throws ExperimentException if a file breaks a rule, or has the name of another
+	 */
+	public static Experiments read(Path directory, Path scripts, List<Path> elsewhere) {
 		Map<String, ExperimentReader> readers = new TreeMap<>();
 		Map<String, ExperimentFile> files = new TreeMap<>();
-		for (Path path : ymlFiles(directory)) {
+		for (Path path : all(ymlFiles(directory), elsewhere)) {
 			ExperimentReader reader = new ExperimentReader(path);
 			ExperimentFile file = reader.read();
 			String name = Checks.required(file.name(), "name");
-			readers.put(name, reader);
+			if (readers.putIfAbsent(name, reader) != null) {
+				throw reader.refused(JsonPointer.empty(),
+						new BadValueException("name", "another experiment is called '" + name + "' too"));
+			}
 			files.put(name, file);
 		}
+		Scripts known = new Scripts(scripts);
 		Map<String, Experiment> experiments = new TreeMap<>();
 		files.forEach((name, file) -> {
 			ExperimentReader reader = readers.get(name);
-			experiments.put(name, reader.resolve(file, (base) -> base(base, files, readers)));
+			experiments.put(name, reader.resolve(file, (base) -> base(base, files, readers, known), known));
 		});
 		return new Experiments(experiments);
+	}
+
+	private static Collection<Path> all(List<Path> files, List<Path> elsewhere) {
+		// One that is named and in the directory is one file.
+		Map<Path, Path> byPlace = new LinkedHashMap<>();
+		Stream.concat(files.stream(), elsewhere.stream())
+			.forEach((path) -> byPlace.putIfAbsent(path.toAbsolutePath().normalize(), path));
+		return byPlace.values();
+	}
+
+	/**
+	 * @param file of an experiment
+	 * @return the name that the experiment must have
+	 */
+	public static String nameOf(Path file) {
+		return file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
 	}
 
 	/**
@@ -50,7 +83,7 @@ public final class Experiments {
 	 * keeps a declaration readable.
 	 */
 	private static Experiment base(String name, Map<String, ExperimentFile> files,
-			Map<String, ExperimentReader> readers) {
+			Map<String, ExperimentReader> readers, Scripts scripts) {
 		ExperimentFile base = files.get(name);
 		if (base == null || base.basedOn() != null) {
 			List<String> known = files.entrySet()
@@ -61,7 +94,7 @@ public final class Experiments {
 			throw new BadValueException("based-on", "'based-on' must be an experiment that stands on its own, not '"
 					+ name + "'" + NearestWord.suggestion(name, known));
 		}
-		return readers.get(name).resolve(base, (none) -> null);
+		return readers.get(name).resolve(base, (none) -> null, scripts);
 	}
 
 	private static List<Path> ymlFiles(Path directory) {

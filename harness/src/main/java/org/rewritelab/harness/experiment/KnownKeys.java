@@ -43,7 +43,10 @@ final class KnownKeys {
 		}
 	}
 
-	private static Map<String, Type> keys(Class<?> record) {
+	/**
+	 * @return the keys of a record, each with the type of its value
+	 */
+	static Map<String, Type> keys(Class<?> record) {
 		Map<String, Type> keys = new TreeMap<>();
 		for (RecordComponent component : record.getRecordComponents()) {
 			String key = component.getName().replaceAll("(?=[A-Z])", "-").toLowerCase(Locale.ROOT);

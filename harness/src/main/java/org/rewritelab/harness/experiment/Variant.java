@@ -1,6 +1,7 @@
 package org.rewritelab.harness.experiment;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,7 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param description one line
  * @param service the service under test
  * @param jar which of the service's jars, such as {@code log4j2} for
- * {@code SERVICE-log4j2.jar}; null for the usual one
+ * {@code SERVICE-log4j2.jar}, or the path of somebody's own, which ends in {@code .jar};
+ * null for the usual one
+ * @param url of a service that runs already and stands for this one; null for one that
+ * the lab starts
+ * @param health a path on the port of such a service, or of one from such a jar, which
+ * answers 200 when it is ready; null where it has Actuator's port
  * @param jdk the feature version of the JDK to run on, where this machine has it; null
  * for the lab's own
  * @param runtime what it runs on in place of a JDK; null for a JDK
@@ -32,39 +38,89 @@ import org.jspecify.annotations.Nullable;
  * users, if anything
  * @param publishedByUsers what it published for other numbers of users
  */
-public record Variant(String name, String description, Service service, @Nullable String jar, @Nullable Integer jdk,
-		@Nullable RuntimeImage runtime, List<String> profiles, List<String> jvmFlags, Map<String, String> env,
-		Map<String, String> scriptEnv, @Nullable Integer typicalSeconds, @Nullable Boolean expectFailures,
-		@Nullable Published published, Map<Integer, Published> publishedByUsers) {
+public record Variant(String name, String description, Service service, @Nullable String jar, @Nullable String url,
+		@Nullable String health, @Nullable Integer jdk, @Nullable RuntimeImage runtime, List<String> profiles,
+		List<String> jvmFlags, Map<String, String> env, Map<String, String> scriptEnv, @Nullable Integer typicalSeconds,
+		@Nullable Boolean expectFailures, @Nullable Published published, Map<Integer, Published> publishedByUsers) {
+
+	private static final String JAR = ".jar";
 
 	private static final String PARALLELISM = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=";
 
 	public Variant(@Nullable String name, @Nullable String description, @Nullable Service service, @Nullable String jar,
-			@Nullable Integer jdk, @Nullable RuntimeImage runtime, @Nullable List<String> profiles,
-			@Nullable List<String> jvmFlags, @Nullable Map<String, String> env, @Nullable Map<String, String> scriptEnv,
-			@Nullable Integer typicalSeconds, @Nullable Boolean expectFailures, @Nullable Published published,
-			@Nullable Map<Integer, Published> publishedByUsers) {
+			@Nullable String url, @Nullable String health, @Nullable Integer jdk, @Nullable RuntimeImage runtime,
+			@Nullable List<String> profiles, @Nullable List<String> jvmFlags, @Nullable Map<String, String> env,
+			@Nullable Map<String, String> scriptEnv, @Nullable Integer typicalSeconds, @Nullable Boolean expectFailures,
+			@Nullable Published published, @Nullable Map<Integer, Published> publishedByUsers) {
 		this.name = Checks.required(name, "name");
 		this.description = Checks.required(description, "description");
 		this.service = Checks.required(service, "service");
-		if (jar != null && !jar.matches("[a-z0-9-]+")) {
-			throw new BadValueException("jar", "'jar' must be a word like log4j2, not '" + jar + "'");
+		if (jar != null && !jar.endsWith(JAR) && !jar.matches("[a-z0-9-]+")) {
+			throw new BadValueException("jar",
+					"'jar' must be a path that ends in .jar, or a word like log4j2, not '" + jar + "'");
 		}
 		if (jdk != null && runtime != null) {
 			throw new BadValueException("runtime",
 					"'runtime' is made from the lab's own JDK, so it goes without 'jdk'");
 		}
 		this.jar = jar;
+		this.url = (url != null) ? Checks.baseUrl(url, "url") : null;
+		this.health = health;
 		this.jdk = (jdk != null) ? (Integer) Checks.between(8, 99, jdk, "jdk") : null;
 		this.runtime = runtime;
 		this.profiles = Checks.copy(profiles, "profiles");
 		this.jvmFlags = Checks.copy(jvmFlags, "jvm-flags");
 		this.env = Checks.copy(env, "env");
 		this.scriptEnv = Checks.copy(scriptEnv, "script-env");
-		this.typicalSeconds = typicalSeconds;
+		this.typicalSeconds = (typicalSeconds != null)
+				? (Integer) Checks.between(1, 3600, typicalSeconds, "typical-seconds") : null;
 		this.expectFailures = expectFailures;
 		this.published = published;
 		this.publishedByUsers = Checks.copy(publishedByUsers, "published-by-users");
+		checkHealth();
+		checkUrl();
+	}
+
+	private void checkHealth() {
+		if (this.health == null) {
+			return;
+		}
+		if (!this.health.matches("/[\\w./~%-]*")) {
+			throw new BadValueException("health", "'health' must be a path like /health, not '" + this.health + "'");
+		}
+		if (this.url == null && !hasOwnJar()) {
+			throw new BadValueException("health",
+					"'health' goes with 'url' or with the path of a jar: the lab's own services have Actuator's port");
+		}
+	}
+
+	/**
+	 * What is for the start of a process would be ignored in silence.
+	 */
+	private void checkUrl() {
+		if (this.url == null) {
+			return;
+		}
+		Map<String, Boolean> given = new LinkedHashMap<>();
+		given.put("jar", this.jar != null);
+		given.put("jdk", this.jdk != null);
+		given.put("runtime", this.runtime != null);
+		given.put("profiles", !this.profiles.isEmpty());
+		given.put("jvm-flags", !this.jvmFlags.isEmpty());
+		given.put("env", !this.env.isEmpty());
+		given.forEach((key, isGiven) -> {
+			if (isGiven) {
+				throw new BadValueException(key,
+						"'" + key + "' is for a service that the lab starts, so it goes without 'url'");
+			}
+		});
+	}
+
+	/**
+	 * @return whether it runs from a jar that is not the lab's
+	 */
+	public boolean hasOwnJar() {
+		return this.jar != null && this.jar.endsWith(JAR);
 	}
 
 	/**
@@ -75,9 +131,9 @@ public record Variant(String name, String description, Service service, @Nullabl
 		List<String> flags = new ArrayList<>(this.jvmFlags);
 		flags.removeIf((flag) -> flag.startsWith(PARALLELISM));
 		flags.add(PARALLELISM + parallelism);
-		return new Variant(this.name, this.description, this.service, this.jar, this.jdk, this.runtime, this.profiles,
-				flags, this.env, this.scriptEnv, this.typicalSeconds, this.expectFailures, this.published,
-				this.publishedByUsers);
+		return new Variant(this.name, this.description, this.service, this.jar, this.url, this.health, this.jdk,
+				this.runtime, this.profiles, flags, this.env, this.scriptEnv, this.typicalSeconds, this.expectFailures,
+				this.published, this.publishedByUsers);
 	}
 
 	/**
@@ -85,9 +141,9 @@ public record Variant(String name, String description, Service service, @Nullabl
 	 * what is known of them
 	 */
 	public boolean runsLike(Variant other) {
-		return other.equals(new Variant(other.name, other.description, this.service, this.jar, this.jdk, this.runtime,
-				this.profiles, this.jvmFlags, this.env, this.scriptEnv, other.typicalSeconds, other.expectFailures,
-				other.published, other.publishedByUsers));
+		return other.equals(new Variant(other.name, other.description, this.service, this.jar, this.url, this.health,
+				this.jdk, this.runtime, this.profiles, this.jvmFlags, this.env, this.scriptEnv, other.typicalSeconds,
+				other.expectFailures, other.published, other.publishedByUsers));
 	}
 
 	/**

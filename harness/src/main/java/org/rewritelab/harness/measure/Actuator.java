@@ -20,6 +20,8 @@ public final class Actuator {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
+	private static final String CALL_TIMES = "/metadata";
+
 	private static final HttpClient CLIENT = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
 		.connectTimeout(TIMEOUT)
@@ -29,14 +31,32 @@ public final class Actuator {
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.build();
 
-	private final int port;
+	private final String healthUrl;
 
+	private final @Nullable String endpoints;
+
+	/**
+	 * @param port for management
+	 */
 	public Actuator(int port) {
-		this.port = port;
+		this("http://localhost:" + port + "/actuator/health", "http://localhost:" + port + "/actuator");
+	}
+
+	private Actuator(String healthUrl, @Nullable String endpoints) {
+		this.healthUrl = healthUrl;
+		this.endpoints = endpoints;
+	}
+
+	/**
+	 * @param healthUrl that answers 200 when the service can work
+	 * @return what stands for the management endpoints of a service that has none
+	 */
+	public static Actuator healthOnly(String healthUrl) {
+		return new Actuator(healthUrl, null);
 	}
 
 	public String healthUrl() {
-		return "http://localhost:" + this.port + "/actuator/health";
+		return this.healthUrl;
 	}
 
 	/**
@@ -44,15 +64,15 @@ public final class Actuator {
 	 * within 5 s
 	 */
 	public boolean isHealthy() throws InterruptedException {
-		HttpResponse<String> response = get(healthUrl());
+		HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(this.healthUrl)));
 		return response != null && response.statusCode() == 200;
 	}
 
 	/**
-	 * @return the metrics, null when the service does not answer within 5 s
+	 * @return the metrics, null when the service has none or does not answer within 5 s
 	 */
 	public @Nullable PrometheusText metrics() throws InterruptedException {
-		HttpResponse<String> response = get("http://localhost:" + this.port + "/actuator/prometheus");
+		HttpResponse<String> response = get("/prometheus");
 		return (response != null && response.statusCode() == 200) ? new PrometheusText(response.body()) : null;
 	}
 
@@ -62,7 +82,7 @@ public final class Actuator {
 	 * not tell
 	 */
 	public @Nullable Latency callTimes() throws InterruptedException {
-		HttpResponse<String> response = get(callTimesUrl());
+		HttpResponse<String> response = get(CALL_TIMES);
 		if (response == null || response.statusCode() != 200) {
 			return null;
 		}
@@ -79,15 +99,13 @@ public final class Actuator {
 	 * Begins the record of call times anew, where there is one.
 	 */
 	public void forgetCallTimes() throws InterruptedException {
-		send(HttpRequest.newBuilder(URI.create(callTimesUrl())).DELETE());
+		if (this.endpoints != null) {
+			send(HttpRequest.newBuilder(URI.create(this.endpoints + CALL_TIMES)).DELETE());
+		}
 	}
 
-	private String callTimesUrl() {
-		return "http://localhost:" + this.port + "/actuator/metadata";
-	}
-
-	private static @Nullable HttpResponse<String> get(String url) throws InterruptedException {
-		return send(HttpRequest.newBuilder(URI.create(url)));
+	private @Nullable HttpResponse<String> get(String endpoint) throws InterruptedException {
+		return (this.endpoints != null) ? send(HttpRequest.newBuilder(URI.create(this.endpoints + endpoint))) : null;
 	}
 
 	private static @Nullable HttpResponse<String> send(HttpRequest.Builder request) throws InterruptedException {

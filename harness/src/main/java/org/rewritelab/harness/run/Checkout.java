@@ -36,8 +36,12 @@ public record Checkout(Path root) {
 		return this.root.resolve("experiments");
 	}
 
+	public Path scripts() {
+		return this.root.resolve("k6");
+	}
+
 	public Path script(String name) {
-		return this.root.resolve("k6").resolve(name);
+		return scripts().resolve(name);
 	}
 
 	public Path jar(Service service) {
@@ -45,9 +49,13 @@ public record Checkout(Path root) {
 	}
 
 	/**
-	 * @return the jar that the variant runs
+	 * @return the jar that the variant runs: one of its service's, or somebody's own,
+	 * whose path is absolute or begins in the checkout
 	 */
-	Path jar(Variant variant) {
+	public Path jar(Variant variant) {
+		if (variant.hasOwnJar()) {
+			return this.root.resolve(String.valueOf(variant.jar())).normalize();
+		}
 		String service = variant.service().toString();
 		String kind = (variant.jar() != null) ? "-" + variant.jar() : "";
 		return this.root.resolve(service + "/target/" + service + kind + ".jar");

@@ -16,16 +16,16 @@ final class HostWatch {
 
 	private final Isolation isolation;
 
-	private final long service;
+	private final @Nullable Long service;
 
 	private final Reading before;
 
 	private @Nullable Reading after;
 
 	/**
-	 * @param service the process under test
+	 * @param service the process under test; null for one that is not the lab's
 	 */
-	HostWatch(Isolation isolation, long service) {
+	HostWatch(Isolation isolation, @Nullable Long service) {
 		this.isolation = isolation;
 		this.service = service;
 		this.before = Reading.now(service);
@@ -59,7 +59,8 @@ final class HostWatch {
 	 * @param databaseSeconds CPU time of PostgreSQL, which is no descendant of this
 	 * process; 0 without one, null where it is not known
 	 * @return what processes used that are not the lab's, as a share of the service's
-	 * processors or of the rest, whichever is more
+	 * processors or of the rest, whichever is more; null where the service is not the
+	 * lab's, because it cannot be told from the others
 	 */
 	@Nullable Double othersPercent(@Nullable Double databaseSeconds) {
 		Reading end = this.after;
@@ -101,8 +102,8 @@ final class HostWatch {
 	 */
 	private record Reading(long nanos, @Nullable HostCpu host, @Nullable Duration service, @Nullable Duration lab) {
 
-		static Reading now(long service) {
-			ProcessFigures figures = ProcessFigures.of(service);
+		static Reading now(@Nullable Long service) {
+			ProcessFigures figures = (service != null) ? ProcessFigures.of(service) : null;
 			return new Reading(System.nanoTime(), HostCpu.now(), (figures != null) ? figures.cpuTime() : null,
 					ProcessTree.cpuTime(ProcessHandle.current().pid()));
 		}

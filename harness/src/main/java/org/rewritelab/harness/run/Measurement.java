@@ -16,6 +16,7 @@ import org.rewritelab.harness.measure.GeneratorSummary;
 import org.rewritelab.harness.measure.Latency;
 import org.rewritelab.harness.measure.LatencyLog;
 import org.rewritelab.harness.measure.Second;
+import org.rewritelab.harness.measure.ProcessSampler;
 import org.rewritelab.harness.measure.SecondBySecond;
 import org.rewritelab.harness.measure.Steadiness;
 import org.rewritelab.harness.report.Cost;
@@ -44,7 +45,7 @@ final class Measurement {
 
 	private final Slot slot;
 
-	private final RunningService service;
+	private final @Nullable RunningService service;
 
 	private final JavaRuntime runtime;
 
@@ -54,8 +55,11 @@ final class Measurement {
 
 	private final Path folder;
 
+	/**
+	 * @param service under test; null for one that the lab did not start
+	 */
 	Measurement(Checkout checkout, Isolation isolation, LoadGenerator generator, Pace pace, double noisePercent,
-			Slot slot, RunningService service, JavaRuntime runtime, @Nullable RunningService upstream,
+			Slot slot, @Nullable RunningService service, JavaRuntime runtime, @Nullable RunningService upstream,
 			@Nullable Database database, Path folder) {
 		this.checkout = checkout;
 		this.isolation = isolation;
@@ -96,7 +100,9 @@ final class Measurement {
 			window.watch(k6);
 			status = k6.waitFor();
 		}
-		this.service.requireAlive();
+		if (this.service != null) {
+			this.service.requireAlive();
+		}
 		if (this.upstream != null) {
 			this.upstream.requireAlive();
 		}
@@ -122,15 +128,17 @@ final class Measurement {
 	}
 
 	private Cost cost(Window window, @Nullable GeneratorSummary summary) {
-		Double cpuSeconds = window.service().cpuSeconds();
+		ProcessSampler process = window.service();
+		Double cpuSeconds = (process != null) ? process.cpuSeconds() : null;
 		Double databaseCpu = window.databaseCpuSeconds();
 		DatabaseSampler database = window.database();
 		double othersSeconds = window.seconds() * this.isolation.forOthers();
 		return new Cost(cpuSeconds, perRequest((cpuSeconds != null) ? (Double) (1000 * cpuSeconds) : null, summary),
-				tenths(window.service().cpuPeakPercent()), window.service().residentPeakMiB(),
-				window.service().threadsPeak(), window.gcPauseMs(),
-				window.increaseOfUpstream("external_connections_opened_total"),
-				window.increaseOfUpstream("external_tls_handshakes_total"), this.service.startupMs(),
+				(process != null) ? tenths(process.cpuPeakPercent()) : null,
+				(process != null) ? process.residentPeakMiB() : null, (process != null) ? process.threadsPeak() : null,
+				window.gcPauseMs(), window.increaseOfUpstream("external_connections_opened_total"),
+				window.increaseOfUpstream("external_tls_handshakes_total"),
+				(this.service != null) ? (Double) this.service.startupMs() : null,
 				window.valueOfService("facade_common_pool_parallelism"), this.runtime.sizeMiB(),
 				window.generatorCpuSeconds(), window.upstreamCpuSeconds(), databaseCpu,
 				(databaseCpu != null) ? tenths(100 * databaseCpu / othersSeconds) : null,
@@ -207,6 +215,10 @@ final class Measurement {
 
 	private List<String> notes(Cost cost, double windowSeconds) {
 		List<String> notes = new ArrayList<>(this.runtime.notes());
+		if (this.service == null) {
+			notes.add("the lab did not start it: it has no processors of its own, and its CPU time, memory, threads and"
+					+ " collections were not measured, nor what other processes used");
+		}
 		Double serviceShare = serviceShare(cost, windowSeconds);
 		if (this.slot.workload().rate() != null && serviceShare != null && serviceShare > Limit.BUSY) {
 			notes.add("the service's own processors were its limit at this rate: it used %.0f %% of their time"

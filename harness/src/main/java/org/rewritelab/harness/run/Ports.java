@@ -36,7 +36,12 @@ public record Ports(int offset) {
 		if (experiment.needs().externalService() != null) {
 			requireFree(Service.EXTERNAL_SERVICE);
 		}
-		experiment.variants().stream().map(Variant::service).distinct().forEach(this::requireFree);
+		experiment.variants()
+			.stream()
+			.filter((variant) -> variant.url() == null)
+			.map(Variant::service)
+			.distinct()
+			.forEach(this::requireFree);
 	}
 
 	/**

@@ -24,18 +24,20 @@ record RunningService(Service service, ChildProcess process, Actuator actuator,
 	private static final Duration POLL = Duration.ofMillis(50);
 
 	/**
+	 * @param hint what may be missing when it is not healthy in time; empty for none
 	 * @throws RunFailedException if the process ends or is not healthy in time; it is
 	 * stopped then
 	 */
 	static RunningService awaitHealthy(Service service, ChildProcess process, Actuator actuator, long startedNanos,
-			Duration bound) throws InterruptedException {
+			Duration bound, String hint) throws InterruptedException {
 		try {
 			while (!actuator.isHealthy()) {
 				if (!process.isAlive()) {
 					throw failed(process, "ended with status " + process.waitFor() + " before it was healthy");
 				}
 				if (System.nanoTime() - startedNanos > bound.toNanos()) {
-					throw failed(process, "was not healthy within " + bound.toSeconds() + " s");
+					throw failed(process, "was not healthy within " + bound.toSeconds() + " s: " + actuator.healthUrl()
+							+ " did not answer 200" + hint);
 				}
 				Thread.sleep(POLL);
 			}

@@ -25,18 +25,32 @@ public final class ServiceLauncher {
 
 	private static final Duration HEALTHY_WITHIN = Duration.ofSeconds(60);
 
+	private static final String NO_MANAGEMENT_PORT = "; the lab gives that port as MANAGEMENT_SERVER_PORT. A service"
+			+ " that has none needs 'health' in its variant, a path on SERVER_PORT that answers 200 when it is ready";
+
 	private final Checkout checkout;
 
 	private final Isolation isolation;
 
+	private final Duration healthyWithin;
+
 	public ServiceLauncher(Checkout checkout, Isolation isolation) {
+		this(checkout, isolation, HEALTHY_WITHIN);
+	}
+
+	/**
+	 * @param healthyWithin how long a service may take to become healthy
+	 */
+	ServiceLauncher(Checkout checkout, Isolation isolation, Duration healthyWithin) {
+		this.healthyWithin = healthyWithin;
 		this.checkout = checkout;
 		this.isolation = isolation;
 	}
 
 	RunningService start(Service service, Dependency dependency, Ports ports, Path folder) throws InterruptedException {
 		List<String> command = command(JavaRuntime.own(), this.checkout.jar(service), dependency.jvmFlags());
-		return start(service, ports, this.isolation.forOthers(command), dependency.env(), folder);
+		return start(service, ports, new Actuator(ports.managementOf(service)), "", this.isolation.forOthers(command),
+				dependency.env(), folder);
 	}
 
 	/**
@@ -62,11 +76,16 @@ public final class ServiceLauncher {
 		}
 		env.putAll(variant.env());
 		List<String> command = command(runtime, this.checkout.jar(variant), jvmFlags);
-		return start(variant.service(), ports, placement.apply(command), env, folder);
+		Actuator actuator = (variant.health() != null)
+				? Actuator.healthOnly(ports.urlOf(variant.service()) + variant.health())
+				: new Actuator(ports.managementOf(variant.service()));
+		boolean mayHaveNone = variant.hasOwnJar() && variant.health() == null;
+		return start(variant.service(), ports, actuator, mayHaveNone ? NO_MANAGEMENT_PORT : "",
+				placement.apply(command), env, folder);
 	}
 
-	private RunningService start(Service service, Ports ports, List<String> command, Map<String, String> env,
-			Path folder) throws InterruptedException {
+	private RunningService start(Service service, Ports ports, Actuator actuator, String hint, List<String> command,
+			Map<String, String> env, Path folder) throws InterruptedException {
 		ports.requireFree(service);
 		Map<String, String> all = new LinkedHashMap<>();
 		all.put("SERVER_PORT", Integer.toString(ports.of(service)));
@@ -75,8 +94,7 @@ public final class ServiceLauncher {
 		all.putAll(env);
 		long started = System.nanoTime();
 		ChildProcess process = ChildProcess.start(service.toString(), command, all, folder.resolve(service + ".log"));
-		return RunningService.awaitHealthy(service, process, new Actuator(ports.managementOf(service)), started,
-				HEALTHY_WITHIN);
+		return RunningService.awaitHealthy(service, process, actuator, started, this.healthyWithin, hint);
 	}
 
 	private static List<String> command(JavaRuntime runtime, Path jar, List<String> jvmFlags) {

@@ -15,6 +15,7 @@ import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.experiment.Variant;
+import org.rewritelab.harness.experiment.Workload;
 
 /**
  * Variants that run side by side, to be tried by hand.
@@ -69,6 +70,10 @@ public final class StartedVariants implements AutoCloseable {
 			this.running.push(this.launcher.start(Service.EXTERNAL_SERVICE, externalService, this.ports, this.logs));
 		}
 		Variant variant = experiment.variants().getFirst();
+		if (variant.url() != null) {
+			return usage(experiment, variant.url(), variant.url() + "  (runs already)",
+					VariantRun.target(variant, experiment.workload().with(variant.scriptEnv())).get("HEALTH"));
+		}
 		DatabaseAddress address = (experiment.needs().postgres() != null && this.database != null)
 				? this.database.address() : null;
 		Ports own = new Ports(this.ports.offset() + STEP * (int) count(variant.service()));
@@ -76,7 +81,12 @@ public final class StartedVariants implements AutoCloseable {
 		JavaRuntime runtime = JavaRuntime.of(variant, this.checkout, BY_HAND);
 		this.running.push(this.launcher.start(experiment, variant, runtime, BY_HAND::forService, own, this.ports,
 				address, logsOfVariant));
-		List<String> usage = usage(experiment, variant.service(), own);
+		String url = own.urlOf(variant.service());
+		String health = (variant.health() != null) ? url + variant.health() : null;
+		List<String> usage = usage(experiment, url,
+				url + ((health != null) ? "  (health: " + health + ")"
+						: "  (management: http://localhost:" + own.managementOf(variant.service()) + "/actuator)"),
+				health);
 		runtime.notes().forEach((note) -> usage.add("  " + note));
 		return usage;
 	}
@@ -85,30 +95,33 @@ public final class StartedVariants implements AutoCloseable {
 		return this.running.stream().filter((running) -> running.service() == service).count();
 	}
 
-	private List<String> usage(Experiment experiment, Service service, Ports ports) {
-		String url = ports.urlOf(service);
+	/**
+	 * @param health where it is asked for its health; null on its port + 1000
+	 */
+	private List<String> usage(Experiment experiment, String url, String where, @Nullable String health) {
 		List<String> usage = new ArrayList<>();
-		usage.add("  " + url + "  (management: http://localhost:" + ports.managementOf(service) + "/actuator)");
+		usage.add("  " + where);
 		Map<String, String> ofVariant = experiment.variants().getFirst().scriptEnv();
-		usage.add("  curl -s " + url + path(experiment.workload().with(ofVariant).env()));
+		usage.add("  curl -s " + url + path(experiment.workload().with(ofVariant)));
 		String settings = ofVariant.entrySet()
 			.stream()
 			.map((setting) -> " -e " + setting.getKey() + "=" + setting.getValue())
 			.collect(Collectors.joining());
-		usage.add("  " + this.k6 + " run -e TARGET=" + url + settings + " k6/" + experiment.workload().script());
+		usage.add("  " + this.k6 + " run -e TARGET=" + url + ((health != null) ? " -e HEALTH=" + health : "") + settings
+				+ " k6/" + experiment.workload().script());
 		return usage;
 	}
 
 	/**
-	 * @param workload the script's environment
-	 * @return the path of one of its requests
+	 * @return the path of one of the workload's requests
 	 */
-	static String path(Map<String, String> workload) {
-		if (workload.containsKey("GENRE")) {
-			return "/movies/" + workload.get("GENRE");
-		}
-		return workload.containsKey("ENDPOINT") ? workload.get("ENDPOINT") + "/2505"
-				: "/data/" + workload.getOrDefault("TIMES", "1,500,920,200");
+	static String path(Workload workload) {
+		Map<String, String> env = workload.env();
+		return switch (workload.script()) {
+			case "movies.js" -> "/movies/" + env.getOrDefault("GENRE", "sci-fi");
+			case "users.js" -> env.getOrDefault("ENDPOINT", "/users") + "/2505";
+			default -> "/data/" + env.getOrDefault("TIMES", "1,500,920,200");
+		};
 	}
 
 	/**

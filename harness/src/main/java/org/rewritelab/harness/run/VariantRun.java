@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.database.Expected;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Variant;
+import org.rewritelab.harness.experiment.Workload;
 import org.rewritelab.harness.report.RunResult;
 import org.rewritelab.harness.report.WarmUpReport;
 
@@ -66,22 +68,25 @@ final class VariantRun {
 			throws InterruptedException {
 		Experiment experiment = slot.experiment();
 		Database needed = (experiment.needs().postgres() != null) ? this.database : null;
-		this.ports.requireFree(slot.variant().service());
+		if (slot.variant().url() == null) {
+			this.ports.requireFree(slot.variant().service());
+		}
 		if (slot.variant().runtime() != null) {
 			this.phase.accept("making its runtime");
 		}
 		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
 		this.phase.accept("starting");
-		try (RunningService service = this.launcher.start(experiment, slot.variant(), runtime,
-				(this.pace == Pace.COLD) ? this.isolation::forService : this.isolation::forAll, this.ports, this.ports,
-				(needed != null) ? needed.address() : null, folder)) {
-			Double firstAnswerMs = (this.pace == Pace.COLD) ? firstAnswerMs(slot, service) : null;
+		try (RunningService service = startService(slot, runtime, needed, folder)) {
+			Double firstAnswerMs = (this.pace == Pace.COLD && service != null) ? firstAnswerMs(slot, service) : null;
 			List<String> voidReasons = new ArrayList<>(uncalibrated);
 			Map<String, String> script = scriptEnv(slot, service, needed);
+			requireRightAnswer(slot, script, folder);
 			WarmUpReport warmUp = this.pace.isWarm() ? new WarmingUp(this.generator, this.isolation,
 					this.checkout.script(experiment.workload().script()), this.phase)
 				.warmUp(experiment, service, script, () -> isIdle(upstream, needed), folder, voidReasons) : null;
-			this.isolation.keepOnOwn(service.process());
+			if (service != null) {
+				this.isolation.keepOnOwn(service.process());
+			}
 			return new Measurement(this.checkout, this.isolation, this.generator, this.pace, this.noisePercent, slot,
 					service, runtime, upstream, needed, folder)
 				.measure(script, warmUp, firstAnswerMs, voidReasons, this.phase);
@@ -90,17 +95,46 @@ final class VariantRun {
 
 	private @Nullable Double firstAnswerMs(Slot slot, RunningService service) throws InterruptedException {
 		this.phase.accept("waiting for its first answer");
-		return service.firstAnswerMs(this.ports.urlOf(service.service()) + StartedVariants.path(slot.workload().env()),
+		return service.firstAnswerMs(this.ports.urlOf(service.service()) + StartedVariants.path(slot.workload()),
 				FIRST_ANSWER_WITHIN);
+	}
+
+	/**
+	 * @return the service; null for one that runs already
+	 */
+	private @Nullable RunningService startService(Slot slot, JavaRuntime runtime, @Nullable Database needed,
+			Path folder) throws InterruptedException {
+		return (slot.variant().url() == null) ? this.launcher.start(slot.experiment(), slot.variant(), runtime,
+				(this.pace == Pace.COLD) ? this.isolation::forService : this.isolation::forAll, this.ports, this.ports,
+				(needed != null) ? needed.address() : null, folder) : null;
+	}
+
+	/**
+	 * The lab's own services have passed their contract's tests. Nothing is asked of one
+	 * that is to be measured from its very first request.
+	 */
+	private void requireRightAnswer(Slot slot, Map<String, String> script, Path folder) throws InterruptedException {
+		Variant variant = slot.variant();
+		if (this.pace == Pace.COLD || variant.url() == null && !variant.hasOwnJar()) {
+			return;
+		}
+		this.phase.accept("asking it once");
+		new FirstAnswer(this.generator, this.isolation, this.checkout.script(slot.workload().script())).require(script,
+				folder);
 	}
 
 	/**
 	 * What is right depends on the movies that are in the database, so it is asked.
 	 */
-	private Map<String, String> scriptEnv(Slot slot, RunningService service, @Nullable Database needed) {
+	private Map<String, String> scriptEnv(Slot slot, @Nullable RunningService service, @Nullable Database needed) {
 		Map<String, String> env = new LinkedHashMap<>(slot.workload().env());
-		env.put("TARGET", this.ports.urlOf(service.service()));
-		env.put("HEALTH", service.actuator().healthUrl());
+		if (service != null) {
+			env.put("TARGET", this.ports.urlOf(service.service()));
+			env.put("HEALTH", service.actuator().healthUrl());
+		}
+		else {
+			env.putAll(target(slot.variant(), slot.workload()));
+		}
 		String genre = env.get("GENRE");
 		if (needed != null && genre != null) {
 			Expected expected = needed.expected(genre);
@@ -110,6 +144,20 @@ final class VariantRun {
 			}
 		}
 		return env;
+	}
+
+	/**
+	 * Of a service that runs already. One that has no path for its health is asked what
+	 * the workload asks.
+	 */
+	static Map<String, String> target(Variant variant, Workload workload) {
+		String url = String.valueOf(variant.url());
+		String health = variant.health();
+		// HTTP/1.1 as with the lab's own services. A redirect may lead to another
+		// machine,
+		// and is not the answer.
+		return Map.of("TARGET", url, "HEALTH", url + ((health != null) ? health : StartedVariants.path(workload)),
+				"GODEBUG", "http2client=0", "K6_MAX_REDIRECTS", "0");
 	}
 
 	private static boolean isIdle(@Nullable RunningService upstream, @Nullable Database database)

@@ -60,14 +60,16 @@ final class WarmingUp {
 	}
 
 	/**
+	 * @param service under test; null for one that the lab did not start, whose CPU time
+	 * is not known
 	 * @param env of the script, which each burst changes
 	 * @param idle whether nothing is in flight
 	 * @param folder for the logs
 	 * @param voidReasons takes why the service is not ready to be measured, beside not
 	 * having settled
 	 */
-	WarmUpReport warmUp(Experiment experiment, RunningService service, Map<String, String> env, Idle idle, Path folder,
-			List<String> voidReasons) throws InterruptedException {
+	WarmUpReport warmUp(Experiment experiment, @Nullable RunningService service, Map<String, String> env, Idle idle,
+			Path folder, List<String> voidReasons) throws InterruptedException {
 		WarmUp plan = experiment.warmUp();
 		long start = System.nanoTime();
 		List<Burst> repeated = new ArrayList<>();
@@ -78,7 +80,9 @@ final class WarmingUp {
 			repeated.add(burst(service, changed(env, untilSettled), folder));
 			drained = pause(plan, idle);
 		}
-		this.isolation.keepOnOwn(service.process());
+		if (service != null) {
+			this.isolation.keepOnOwn(service.process());
+		}
 		for (int i = 0; drained && i < plan.bursts().size(); i++) {
 			this.phase.accept("warming up, last bursts, " + (i + 1) + " of " + plan.bursts().size());
 			burst(service, changed(env, plan.bursts().get(i)), folder);
@@ -101,22 +105,26 @@ final class WarmingUp {
 		return changed;
 	}
 
-	private Burst burst(RunningService service, Map<String, String> env, Path folder) throws InterruptedException {
+	private Burst burst(@Nullable RunningService service, Map<String, String> env, Path folder)
+			throws InterruptedException {
 		Path summaryFile = folder.resolve("warm-up-summary.json");
 		summaryFile.toFile().delete();
 		env.put("SUMMARY", summaryFile.toString());
-		ProcessSampler sampler = new ProcessSampler(service.process().pid());
+		ProcessSampler sampler = (service != null) ? new ProcessSampler(service.process().pid()) : null;
 		try (sampler;
 				ChildProcess k6 = this.generator.start(this.isolation, this.script, env,
 						folder.resolve("warm-up.log"))) {
 			k6.waitFor();
 		}
-		service.requireAlive();
+		if (service != null) {
+			service.requireAlive();
+		}
 		GeneratorSummary summary = Files.exists(summaryFile) ? GeneratorSummary.read(summaryFile) : null;
 		if (summary == null || summary.finished() == 0) {
 			return new Burst(null, null);
 		}
-		return new Burst(summary.latencyMs().p50(), perRequest(sampler.cpuSeconds(), summary.finished()));
+		return new Burst(summary.latencyMs().p50(),
+				perRequest((sampler != null) ? sampler.cpuSeconds() : null, summary.finished()));
 	}
 
 	private static @Nullable Double perRequest(@Nullable Double cpuSeconds, long requests) {

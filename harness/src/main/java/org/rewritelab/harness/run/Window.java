@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Window implements AutoCloseable {
 
-	private final RunningService service;
+	private final @Nullable RunningService service;
 
 	private final @Nullable RunningService upstreamService;
 
@@ -28,7 +28,7 @@ final class Window implements AutoCloseable {
 
 	private final @Nullable ProcessThreads threadsBefore;
 
-	private final ProcessSampler serviceSampler;
+	private final @Nullable ProcessSampler serviceSampler;
 
 	private final ProcessSampler harnessSampler;
 
@@ -55,25 +55,26 @@ final class Window implements AutoCloseable {
 	private @Nullable PrometheusText upstreamAfter;
 
 	/**
+	 * @param service under test; null for one that the lab did not start
 	 * @param upstream the service that is called; null when none is
 	 * @param database that is asked; null when none is
 	 */
-	Window(Isolation isolation, RunningService service, @Nullable RunningService upstream, @Nullable Database database)
-			throws InterruptedException {
-		long pid = service.process().pid();
+	Window(Isolation isolation, @Nullable RunningService service, @Nullable RunningService upstream,
+			@Nullable Database database) throws InterruptedException {
+		Long pid = (service != null) ? (Long) service.process().pid() : null;
 		this.service = service;
 		this.upstreamService = upstream;
 		this.hasDatabase = database != null;
-		this.serviceBefore = service.actuator().metrics();
+		this.serviceBefore = (service != null) ? service.actuator().metrics() : null;
 		this.upstreamBefore = (upstream != null) ? upstream.actuator().metrics() : null;
 		if (upstream != null) {
 			upstream.actuator().forgetCallTimes();
 		}
-		this.threadsBefore = ProcessThreads.of(pid);
+		this.threadsBefore = (pid != null) ? ProcessThreads.of(pid) : null;
 		this.databaseSampler = (database != null) ? database.watch() : null;
 		this.upstreamSampler = (upstream != null) ? new ProcessSampler(upstream.process().pid()) : null;
 		this.harnessSampler = new ProcessSampler(ProcessHandle.current().pid());
-		this.serviceSampler = new ProcessSampler(pid);
+		this.serviceSampler = (pid != null) ? new ProcessSampler(pid) : null;
 		this.clock = new ClockWatch();
 		this.host = new HostWatch(isolation, pid);
 		this.startNanos = System.nanoTime();
@@ -91,7 +92,9 @@ final class Window implements AutoCloseable {
 		this.seconds = (System.nanoTime() - this.startNanos) / 1e9;
 		this.host.stop();
 		this.clock.close();
-		this.serviceSampler.close();
+		if (this.serviceSampler != null) {
+			this.serviceSampler.close();
+		}
 		this.harnessSampler.close();
 		if (this.upstreamSampler != null) {
 			this.upstreamSampler.close();
@@ -102,7 +105,7 @@ final class Window implements AutoCloseable {
 		if (this.generatorSampler != null) {
 			this.generatorSampler.close();
 		}
-		this.threadsAfter = ProcessThreads.of(this.service.process().pid());
+		this.threadsAfter = (this.service != null) ? ProcessThreads.of(this.service.process().pid()) : null;
 	}
 
 	/**
@@ -110,7 +113,7 @@ final class Window implements AutoCloseable {
 	 * closed and they are known to live.
 	 */
 	void readCounters() throws InterruptedException {
-		this.serviceAfter = this.service.actuator().metrics();
+		this.serviceAfter = (this.service != null) ? this.service.actuator().metrics() : null;
 		this.upstreamAfter = (this.upstreamService != null) ? this.upstreamService.actuator().metrics() : null;
 	}
 
@@ -118,7 +121,10 @@ final class Window implements AutoCloseable {
 		return this.seconds;
 	}
 
-	ProcessSampler service() {
+	/**
+	 * @return what was seen of the service's process; null where that is not the lab's
+	 */
+	@Nullable ProcessSampler service() {
 		return this.serviceSampler;
 	}
 

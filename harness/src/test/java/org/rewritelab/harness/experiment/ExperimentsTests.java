@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rewritelab.harness.run.Checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -35,8 +37,13 @@ class ExperimentsTests {
 			    service: reactive-facade
 			""";
 
+	private static final Path SCRIPTS = Checkout.find().scripts();
+
 	@TempDir
 	private Path directory;
+
+	@TempDir
+	private Path elsewhere;
 
 	@Test
 	void shouldReadADeclaration() throws IOException {
@@ -58,7 +65,7 @@ class ExperimentsTests {
 					"    service: re" | "    servce: re"    | small.yml:16:5: unknown key 'servce'; did you mean 'service'?
 					reactive-facade   | reactiv-facade      | small.yml:16:5: unknown value 'reactiv-facade'; did you mean 'reactive-facade'?
 					seconds: 2,       | seconds: 61,        | small.yml:8:12: 'pause-seconds' must be between 0 and 60, not 61
-					seconds: 2,       | seconds: few,       | small.yml:8:12: 'few' is not a Integer
+					seconds: 2,       | seconds: few,       | small.yml:8:12: 'few' is not a whole number
 					seconds: 24       | seconds: 2.5        | small.yml:7:3:
 					name: two         | name: one           | small.yml:14:5: two variants have the name 'one'
 					name: two         | typical-seconds: 1  | small.yml:14:5: 'name' is required
@@ -66,10 +73,89 @@ class ExperimentsTests {
 					question:         | name:               | small.yml:2:5: Duplicate
 					facade.js         | "[a]"               | small.yml:4:3:
 					name: small       | "name: 'small"      | small.yml:
+					facade.js         | facde.js            | small.yml:4:3: no script 'facde.js'; did you mean 'facade.js'?
+					USERS             | USER                | small.yml:6:5: unknown setting 'USER' of facade.js; did you mean 'USERS'?
+					USERS             | TARGET              | small.yml:6:5: 'TARGET' is the lab's to say: the 'url' of a variant is where its service is
+					LOOPS: 2          | LOPS: 2             | small.yml:8:56: unknown setting 'LOPS' of facade.js; did you mean 'LOOPS'?
+					"\\[ \\{.*\\] "       | few                 | small.yml:8:30: there must be a list, such as [a, b], here
+					question:         | "run-by-default: maybe\nquestion:" | small.yml:2:1: 'maybe' is not true or false
 					""")
 	void shouldRefuseABadDeclarationWithItsPlace(String valid, String bad, String message) {
 		assertThatExceptionOfType(ExperimentException.class).isThrownBy(() -> read(VALID.replaceFirst(valid, bad)))
 			.withMessageStartingWith(message);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					jar: Log4j2                     | small.yml:17:5: 'jar' must be a path that ends in .jar, or a word like log4j2, not 'Log4j2'
+					url: localhost:8090             | small.yml:17:5: 'url' must look like http://localhost:8090
+					url: ftp://localhost            | small.yml:17:5: 'url' must look like http://localhost:8090
+					url: http://a:secret@localhost  | small.yml:17:5: 'url' must look like http://localhost:8090, without user, query or fragment
+					url: http://localhost/?a=b      | small.yml:17:5: 'url' must look like http://localhost:8090
+					"url: http://a secret"          | small.yml:17:5: 'url' must look like http://localhost:8090
+					health: /health                 | small.yml:17:5: 'health' goes with 'url' or with the path of a jar
+					script-env: { TIME: 1 }         | small.yml:17:19: unknown setting 'TIME' of facade.js; did you mean 'TIMES'?
+					typical-seconds: 0              | small.yml:17:5: 'typical-seconds' must be between 1 and 3600, not 0
+					runtime: jlnk                   | small.yml:17:5: unknown value 'jlnk'; did you mean 'jlink'?
+					jdk: 7                          | small.yml:17:5: 'jdk' must be between 8 and 99, not 7
+					ur: http://localhost            | small.yml:17:5: unknown key 'ur'; did you mean 'url'?
+					profiles: tuned                 | small.yml:17:5: there must be a list, such as [a, b], here
+					env: [a]                        | small.yml:17:5: there must be keys with values, such as { key: value }, here
+					"env: { A: [1] }"               | small.yml:17:12: there must be one word or text here
+					published: 6                    | small.yml:17:5: there must be keys with values
+					"published: { p95-ms: fast }"   | small.yml:17:18: 'fast' is not a number
+					""")
+	void shouldRefuseABadKeyOfAVariantWithItsPlace(String line, String message) {
+		assertThatExceptionOfType(ExperimentException.class).isThrownBy(() -> read(VALID + "    " + line + "\n"))
+			.withMessageStartingWith(message)
+			.withMessageNotContaining("secret");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jar: log4j2", "jdk: 25", "runtime: jlink", "profiles: [a]", "jvm-flags: [-Xmx1g]",
+			"env: { A: 1 }" })
+	void shouldRefuseWhatIsForAStartWhereAServiceRunsAlready(String line) {
+		String key = line.substring(0, line.indexOf(':'));
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(VALID + "    url: http://localhost:8090\n    " + line + "\n"))
+			.withMessage(
+					"small.yml:18:5: '" + key + "' is for a service that the lab starts, so it goes without 'url'");
+	}
+
+	@Test
+	void shouldReadAJarAndAUrlOfSomebodysOwn() throws IOException {
+		Variant jar = read(VALID + "    jar: ../own/target/own.jar\n    health: /healthz\n").all()
+			.iterator()
+			.next()
+			.variants()
+			.getLast();
+		assertThat(jar.hasOwnJar()).isTrue();
+		assertThat(jar.health()).isEqualTo("/healthz");
+		Variant url = read(VALID + "    url: https://[::1]:8090/api/\n").all().iterator().next().variants().getLast();
+		assertThat(url.url()).isEqualTo("https://[::1]:8090/api");
+		assertThat(url.hasOwnJar()).isFalse();
+	}
+
+	@Test
+	void shouldReadAFileThatIsElsewhere() throws IOException {
+		Path own = Files.writeString(this.elsewhere.resolve("own.yml"),
+				"name: own\nbased-on: small\nquestion: And mine?\nonly: [two]\n");
+		write("small", VALID);
+		Experiments experiments = Experiments.read(this.directory, SCRIPTS, List.of(own));
+		assertThat(experiments.select(List.of("own"), List.of()).getFirst().variants()).hasSize(1);
+		// Named and in the directory, it is the same file.
+		assertThat(Experiments.read(this.directory, SCRIPTS, List.of(this.directory.resolve("./small.yml"))).all())
+			.hasSize(1);
+	}
+
+	@Test
+	void shouldRefuseAFileWithTheNameOfAnother() throws IOException {
+		Path other = Files.writeString(this.elsewhere.resolve("small.yml"), VALID);
+		write("small", VALID);
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> Experiments.read(this.directory, SCRIPTS, List.of(other)))
+			.withMessage("small.yml:1:1: another experiment is called 'small' too");
 	}
 
 	@Test
@@ -80,13 +166,13 @@ class ExperimentsTests {
 				service: movies-blocking
 				    runtime: jlink
 				    jar: log4j2
-				    script-env: { GENRE: war }
+				    script-env: { TIMES: "1,2" }
 				    published-by-users: { 25: { pods: 3 } }""")).all().iterator().next();
 		assertThat(experiment.needs()).isEqualTo(new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))));
 		Variant variant = experiment.variants().getLast();
 		assertThat(variant.runtime()).isEqualTo(RuntimeImage.JLINK);
 		assertThat(variant.jar()).isEqualTo("log4j2");
-		assertThat(variant.scriptEnv()).isEqualTo(Map.of("GENRE", "war"));
+		assertThat(variant.scriptEnv()).isEqualTo(Map.of("TIMES", "1,2"));
 		Settings usual = experiment.workload().settings();
 		assertThat(usual).isEqualTo(new Settings(250, null, null));
 		assertThat(variant.published(new Settings(25, null, null), usual))
@@ -110,9 +196,9 @@ class ExperimentsTests {
 	void shouldChangeItsWorkloadAtTheQuickPaceAndWithOtherSettings() throws IOException {
 		Workload workload = read(VALID.replace("typical-seconds: 24", """
 				typical-seconds: 600
-				  quick: { env: { DURATION: 20s }, typical-seconds: 20 }""")).all().iterator().next().workload();
+				  quick: { env: { LOOPS: 5 }, typical-seconds: 20 }""")).all().iterator().next().workload();
 		assertThat(workload.atQuickPace())
-			.isEqualTo(new Workload("facade.js", Map.of("USERS", "250", "DURATION", "20s"), 20, null));
+			.isEqualTo(new Workload("facade.js", Map.of("USERS", "250", "LOOPS", "5"), 20, null));
 		assertThat(workload.users()).isEqualTo(250);
 		Workload changed = workload.with(new Settings(50, 20, null));
 		assertThat(changed.env()).containsEntry("USERS", "50").containsEntry("RATE", "20");
@@ -231,7 +317,7 @@ class ExperimentsTests {
 
 	private Experiments read(String small) throws IOException {
 		write("small", small);
-		return Experiments.read(this.directory);
+		return Experiments.read(this.directory, SCRIPTS);
 	}
 
 	private void write(String name, String text) throws IOException {

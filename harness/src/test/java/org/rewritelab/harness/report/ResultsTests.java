@@ -47,8 +47,9 @@ class ResultsTests {
 			new Workload("movies.js", Map.of("USERS", "10"), 600, null),
 			new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))), List.of(), new WarmUp(2, List.of()), null,
 			List.of(),
-			List.of(new Variant("base", "a variant", Service.MOVIES_BLOCKING, null, 17, null, List.of(), List.of(),
-					Map.of(), Map.of(), null, null, new Published(16.73, 570.47, null, null, null, 91.6, 487.0, null),
+			List.of(new Variant("base", "a variant", Service.MOVIES_BLOCKING, null, null, null, 17, null, List.of(),
+					List.of(), Map.of(), Map.of(), null, null,
+					new Published(16.73, 570.47, null, null, null, 91.6, 487.0, null),
 					Map.of(1, new Published(25.49, 39.16, null, null, null, 40.3, 474.0, null), 25,
 							new Published(14.72, 1615.82, null, null, null, 104.9, 1454.0, 3)))));
 
@@ -287,8 +288,8 @@ class ResultsTests {
 	}
 
 	private static Variant variant(String name, Published published) {
-		return new Variant(name, "a variant", Service.BLOCKING_FACADE, null, null, null, List.of(), List.of(), Map.of(),
-				Map.of(), null, null, published, Map.of());
+		return new Variant(name, "a variant", Service.BLOCKING_FACADE, null, null, null, null, null, List.of(),
+				List.of(), Map.of(), Map.of(), null, null, published, Map.of());
 	}
 
 	private static RunResult run(String variant, int repetition, double rate, List<String> voidReasons) {

@@ -43,8 +43,8 @@ public final class Samples {
 	 */
 	static Variant variant(String name) {
 		Service service = name.contains("reactive") ? Service.REACTIVE_FACADE : Service.BLOCKING_FACADE;
-		return new Variant(name, "a variant", service, null, null, null, List.of(), List.of(), Map.of(), Map.of(), null,
-				null,
+		return new Variant(name, "a variant", service, null, null, null, null, null, List.of(), List.of(), Map.of(),
+				Map.of(), null, null,
 				name.startsWith("article") ? new Published(94.0, 2270.0, null, 4690.0, 29.0, null, null, null) : null,
 				Map.of());
 	}

@@ -17,7 +17,7 @@ class CheckoutTests {
 
 	private final Checkout checkout = Checkout.find();
 
-	private final Experiments experiments = Experiments.read(this.checkout.experiments());
+	private final Experiments experiments = Experiments.read(this.checkout.experiments(), this.checkout.scripts());
 
 	@Test
 	void shouldReplayTheArticlesWorkloadsByDefault() {
@@ -26,7 +26,8 @@ class CheckoutTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "facade", "facade-article-stub", "movies", "movies-floor", "movies-pools", "users" })
+	@ValueSource(strings = { "aa", "example-own", "facade", "facade-article-stub", "movies", "movies-floor",
+			"movies-pools", "users" })
 	void shouldDeclareExperimentsWhoseScriptsAndProfilesExist(String name) {
 		Experiment experiment = this.experiments.select(List.of(name), List.of()).getFirst();
 		assertThat(this.checkout.script(experiment.workload().script())).isRegularFile();

@@ -39,7 +39,7 @@ class RunningServiceTests {
 		assertThatExceptionOfType(RunFailedException.class)
 			.isThrownBy(() -> await(process, freePort(), Duration.ofMillis(300)))
 			.withMessageStartingWith("external-service was not healthy within 0 s")
-			.withMessageContaining("waiting for nothing");
+			.withMessageContainingAll("/actuator/health did not answer 200; is it?", "waiting for nothing");
 		assertThat(process.isAlive()).isFalse();
 	}
 
@@ -78,7 +78,7 @@ class RunningServiceTests {
 	private static RunningService await(ChildProcess process, int managementPort, Duration bound)
 			throws InterruptedException {
 		return RunningService.awaitHealthy(Service.EXTERNAL_SERVICE, process, new Actuator(managementPort),
-				System.nanoTime(), bound);
+				System.nanoTime(), bound, "; is it?");
 	}
 
 	private ChildProcess start(String script) {

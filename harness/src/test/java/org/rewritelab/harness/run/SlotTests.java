@@ -27,8 +27,8 @@ class SlotTests {
 	private final Experiment experiment = new Experiment("facade", true, null, "?", null, WORKLOAD,
 			new Needs(null, null), List.of(), new WarmUp(0, List.of()), null, List.of(),
 			IntStream.range(0, 8)
-				.mapToObj((i) -> new Variant("v" + i, "one of eight", Service.BLOCKING_FACADE, null, null, null,
-						List.of(), List.of(), Map.of(), Map.of(), null, null, null, Map.of()))
+				.mapToObj((i) -> new Variant("v" + i, "one of eight", Service.BLOCKING_FACADE, null, null, null, null,
+						null, List.of(), List.of(), Map.of(), Map.of(), null, null, null, Map.of()))
 				.toList());
 
 	@Test
@@ -97,8 +97,8 @@ class SlotTests {
 
 	private static Experiment open(List<String> jvmFlags) {
 		Workload workload = new Workload("users.js", Map.of("RATE", "20", "ENDPOINT", "/users"), 60, null);
-		Variant variant = new Variant("parallel", "one", Service.BLOCKING_FACADE, null, null, null, List.of(), jvmFlags,
-				Map.of(), Map.of("ENDPOINT", "/users_parallel"), null, null, null, Map.of());
+		Variant variant = new Variant("parallel", "one", Service.BLOCKING_FACADE, null, null, null, null, null,
+				List.of(), jvmFlags, Map.of(), Map.of("ENDPOINT", "/users_parallel"), null, null, null, Map.of());
 		return new Experiment("users", true, null, "?", null, workload, new Needs(null, null), List.of(),
 				new WarmUp(0, List.of()), null, List.of(), List.of(variant));
 	}

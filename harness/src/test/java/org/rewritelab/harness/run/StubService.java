@@ -13,7 +13,7 @@ import com.sun.net.httpserver.HttpServer;
 
 /**
  * Stands in for a service: healthy at once, or ended at once where its variant says so,
- * and as slow to stop as it says.
+ * as slow to stop as it says, and without a port for management where it says that.
  */
 final class StubService {
 
@@ -32,6 +32,16 @@ final class StubService {
 			System.out.println(System.getenv("SPRING_DATASOURCE_USERNAME") + "@" + System.getenv("MOVIES_DATABASE_HOST")
 					+ ", password of " + System.getenv("SPRING_R2DBC_PASSWORD").length());
 		}
+		if (System.getenv("NO_MANAGEMENT") == null) {
+			startManagement();
+		}
+		HttpServer service = HttpServer
+			.create(new InetSocketAddress("localhost", Integer.parseInt(System.getenv("SERVER_PORT"))), 0);
+		service.createContext("/", (exchange) -> answer(exchange, "answer"));
+		service.start();
+	}
+
+	private static void startManagement() throws IOException {
 		int port = Integer.parseInt(System.getenv("MANAGEMENT_SERVER_PORT"));
 		HttpServer server = HttpServer.create(new InetSocketAddress("localhost", port), 0);
 		String metrics = "external_connections_opened_total 3\nfacade_common_pool_parallelism "
@@ -45,10 +55,6 @@ final class StubService {
 			answer(exchange, forgotten.get() ? "{\"count\":2,\"p95\":328.5,\"max\":330.0}" : "{\"p95\":1,\"max\":1}");
 		});
 		server.start();
-		HttpServer service = HttpServer
-			.create(new InetSocketAddress("localhost", Integer.parseInt(System.getenv("SERVER_PORT"))), 0);
-		service.createContext("/", (exchange) -> answer(exchange, "answer"));
-		service.start();
 	}
 
 	private static void answer(HttpExchange exchange, String text) throws IOException {

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.rewritelab.harness.experiment.Service;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -98,14 +100,49 @@ class WholeRunTests {
 			    jdk: 9
 			""";
 
+	private static final String BROUGHT = """
+			name: small
+			question: Is mine measured?
+			workload:
+			  script: small.js
+			  env: { GENERATOR: %s }
+			  typical-seconds: 1
+			needs:
+			  external-service: { jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1] }
+			jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			variants:
+			  - name: mine
+			    description: not the lab's
+			    service: blocking-facade
+			    expect-failures: true
+			    %s
+			""";
+
+	// What the stub of k6 reads in place of it.
+	private static final String SCRIPT = """
+			__ENV.GENERATOR; __ENV.RATE; __ENV.ENDPOINT; __ENV.GENRE; __ENV.USERS;
+			""";
+
 	// Its working directory is the run's folder.
 	private static final String GENERATOR = """
 			#!/bin/bash
 			if [ "$1" = version ]; then echo "k6 v0"; exit; fi
 			echo "USERS=$USERS COUNT=$COUNT KNOWN=$KNOWN RATE=$RATE ENDPOINT=$ENDPOINT"
+			echo "TARGET=$TARGET HEALTH=$HEALTH redirects=$K6_MAX_REDIRECTS"
 			case "${@: -1}" in
 			*/calibration.js)
 			  echo '{"askedPerSecond": 8, "perSecond": 8, "dropped": 0, "failed": 0, "latencyMs": {"p99": 3}}' >"$SUMMARY"
+			  exit ;;
+			esac
+			case "$SUMMARY" in
+			*/first-answer.json)
+			  if [ "$GENERATOR" = silent ]; then echo 'level=error msg="connection refused"'; exit 108; fi
+			  if [ "$GENERATOR" = wrong ]; then failed=1; else failed=0; fi
+			  cat >"$SUMMARY" <<END
+			{"planned": 1, "started": 1, "finished": 1, "unfinished": 0, "dropped": null, "right": $((1 - failed)),
+			 "failed": $failed, "failures": {"timeout": 0, "wrongAnswer": $failed}, "cutAtSeconds": null,
+			 "durationSeconds": 1, "requestsPerSecond": 1, "goodputPerSecond": 1, "latencyMs": {}, "rightLatencyMs": {}}
+			END
 			  exit ;;
 			esac
 			dropped=null
@@ -139,6 +176,7 @@ class WholeRunTests {
 		Files.createDirectories(this.root.resolve("experiments"));
 		Path generator = Files.createDirectories(this.root.resolve("k6")).resolve("k6");
 		Files.writeString(generator, GENERATOR);
+		Files.writeString(generator.resolveSibling("small.js"), SCRIPT);
 		Files.setPosixFilePermissions(generator, PosixFilePermissions.fromString("rwxr-xr-x"));
 	}
 
@@ -336,6 +374,113 @@ class WholeRunTests {
 		assertThat(results().get("runs").get(0).get("requests").intValue()).isEqualTo(8);
 	}
 
+	@Test
+	void shouldMeasureAJarOfSomebodysOwnThatHasNoManagementPort() throws IOException, InterruptedException {
+		// What runs can only be the other one.
+		Path own = this.root.resolve("own/service-1.jar");
+		Files.createDirectories(own.getParent());
+		Files.move(new Checkout(this.root).jar(Service.BLOCKING_FACADE), own);
+		startWith(BROUGHT.formatted("works", """
+				jar: own/service-1.jar
+				    health: /ready
+				    env: { NO_MANAGEMENT: "yes" }"""));
+		assertThat(this.lab.waitFor()).as(this::terminal).isZero();
+		JsonNode run = results().get("runs").get(0);
+		assertThat(run.get("valid").booleanValue()).isTrue();
+		assertThat(run.get("requests").intValue()).isEqualTo(8);
+		assertThat(run.get("startupMs").doubleValue()).isPositive();
+		assertThat(run.get("rssPeakMiB").doubleValue()).isPositive();
+		assertThat(run.get("gcPauseMs").isNull()).isTrue();
+		assertThat(this.root.resolve("out/small-mine-1/k6.log")).content()
+			.contains("HEALTH=http://localhost:" + new Ports(this.offset).of(Service.BLOCKING_FACADE) + "/ready");
+		assertThat(this.root.resolve("out/small-mine-1/first-answer.log")).content().contains("USERS=1 ", "RATE=1 ");
+	}
+
+	@Test
+	void shouldFailARunOfAJarThatDoesNotAnswerAsItsContractSays() throws IOException, InterruptedException {
+		Path jar = new Checkout(this.root).jar(Service.BLOCKING_FACADE);
+		startWith(BROUGHT.formatted("wrong", "jar: " + jar));
+		assertThat(this.lab.waitFor()).as(this::terminal).isEqualTo(1);
+		assertThat(results().get("runs").get(0).get("error").stringValue())
+			.contains("did not answer as the contract says: 1 of 1 requests failed {wrongAnswer=1}");
+		assertThat(this.root.resolve("out/small-mine-1/k6.log")).doesNotExist();
+	}
+
+	@Test
+	void shouldMeasureAServiceThatRunsAlreadyAndSayWhatIsNotKnownOfIt() throws IOException, InterruptedException {
+		// Nothing asks it but k6, of which there is a stub.
+		startWith(BROUGHT.formatted("works", "url: http://127.0.0.1:1/api/"));
+		assertThat(this.lab.waitFor()).as(this::terminal).isZero();
+		JsonNode run = results().get("runs").get(0);
+		assertThat(run.get("valid").booleanValue()).isTrue();
+		assertThat(run.get("requestsPerSecond").doubleValue()).isEqualTo(4);
+		assertThat(run.get("upstreamConnections").doubleValue()).isZero();
+		assertThat(List.of("cpuSeconds", "cpuMsPerRequest", "cpuPeakPercent", "rssPeakMiB", "threadsPeak", "gcPauseMs",
+				"startupMs", "allocatedBytes", "voluntarySwitches", "threadsByKind", "hostOthersPercent"))
+			.allSatisfy((field) -> assertThat(run.get(field).isNull()).as(field).isTrue());
+		assertThat(run.get("hostStolenPercent").isNull()).isFalse();
+		assertThat(run.get("notes").valueStream().map(JsonNode::stringValue))
+			.anyMatch((note) -> note.startsWith("the lab did not start it"));
+		assertThat(this.root.resolve("out/small-mine-1/k6.log")).content()
+			.contains("TARGET=http://127.0.0.1:1/api HEALTH=http://127.0.0.1:1/api/data/1,500,920,200 redirects=0");
+		assertThat(this.root.resolve("out/small-external-service/external-service.log")).exists();
+		assertThat(this.root.resolve("out/small-mine-1/blocking-facade.log")).doesNotExist();
+		assertThat(this.root.resolve("out/report.html")).exists();
+	}
+
+	@Test
+	void shouldFailARunOfAServiceThatDoesNotAnswer() throws IOException, InterruptedException {
+		startWith(BROUGHT.formatted("silent", "url: http://localhost:1"));
+		assertThat(this.lab.waitFor()).as(this::terminal).isEqualTo(1);
+		assertThat(results().get("runs").get(0).get("error").stringValue())
+			.contains("before the run, http://localhost:1 was asked once", "connection refused");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					jar: own/no-such.jar     |                 | 'jar' of small/mine: there is no
+					jar: k6/small.js.jar     |                 | cannot be read as a jar
+					url: http://192.0.2.1    |                 | 'url' of small/mine is http://192.0.2.1, which is not this machine
+					url: http://no.such.invalid |              | which is not this machine: --allow-remote sends load there
+					url: http://localhost:1  | --cold          | --cold is about how a service is started, and small/mine runs already
+					url: http://localhost:1  | --parallelism=2 | --parallelism is about how a service is started
+					""")
+	void shouldRefuseWhatCannotBeMeasuredBeforeAnythingStarts(String line, String option, String message)
+			throws IOException, InterruptedException {
+		Files.writeString(this.root.resolve("k6/small.js.jar"), "no zip");
+		startWith(BROUGHT.formatted("works", line), (option != null) ? new String[] { option } : new String[0]);
+		assertThat(this.lab.waitFor()).as(this::terminal).isEqualTo(2);
+		assertThat(terminal()).contains(message);
+		assertThat(this.root.resolve("out")).doesNotExist();
+	}
+
+	@Test
+	void shouldRefuseAServiceThatCannotKnowTheLabsDatabase() throws IOException, InterruptedException {
+		startWith(WITH_DATABASE.replace("jdk: 9", "url: http://localhost:1"));
+		assertThat(this.lab.waitFor()).as(this::terminal).isEqualTo(2);
+		assertThat(terminal()).contains("small/old runs already, so it cannot know the PostgreSQL", "--postgres");
+	}
+
+	@Test
+	void shouldSendLoadElsewhereOnlyWhenAllowedTo() throws IOException, InterruptedException {
+		// For documentation only (RFC 5737), and the stub of k6 sends nothing.
+		startWith(BROUGHT.formatted("works", "url: http://192.0.2.1"), "--allow-remote");
+		assertThat(this.lab.waitFor()).as(this::terminal).isZero();
+		assertThat(this.root.resolve("out/small-mine-1/k6.log")).content().contains("TARGET=http://192.0.2.1 ");
+	}
+
+	@Test
+	void shouldRunAFileThatIsElsewhere(@TempDir Path elsewhere) throws IOException, InterruptedException {
+		Path file = Files.writeString(elsewhere.resolve("own.yml"),
+				"name: own\nbased-on: small\nquestion: And mine?\nonly: [lives]\n");
+		Files.writeString(this.root.resolve("experiments/small.yml"), EXPERIMENT.formatted("works"));
+		launch(file.toString());
+		assertThat(this.lab.waitFor()).as(this::terminal).isZero();
+		assertThat(results().get("runs").get(0).get("experiment").stringValue()).isEqualTo("own");
+		assertThat(terminal()).contains("own: And mine?");
+	}
+
 	private void awaitLine(String file, String line) {
 		Path path = this.root.resolve(file);
 		await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(path) && Files.readString(path).contains(line));
@@ -358,10 +503,14 @@ class WholeRunTests {
 
 	private void startWith(String experiment, String... options) throws IOException {
 		Files.writeString(this.root.resolve("experiments/small.yml"), experiment);
+		launch("small", options);
+	}
+
+	private void launch(String experiment, String... options) throws IOException {
 		List<String> command = new ArrayList<>(List.of(
 				Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
 				"-XX:TieredStopAtLevel=1", "-Drewrite-lab.home=" + this.root, "-cp",
-				System.getProperty("java.class.path"), "org.rewritelab.harness.RewriteLab", "run", "small", "--out",
+				System.getProperty("java.class.path"), "org.rewritelab.harness.RewriteLab", "run", experiment, "--out",
 				this.root.resolve("out").toString(), "--noise", "100", "--port-offset", Integer.toString(this.offset)));
 		command.addAll(Arrays.asList(options));
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
@@ -383,7 +532,7 @@ class WholeRunTests {
 		}
 	}
 
-	private static void writeStubJar(Path jar) throws IOException {
+	static void writeStubJar(Path jar) throws IOException {
 		Manifest manifest = new Manifest();
 		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
 		manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, StubService.class.getName());
@@ -398,7 +547,7 @@ class WholeRunTests {
 		}
 	}
 
-	private static int freeOffset() {
+	static int freeOffset() {
 		// Below the ports that the kernel gives to clients, and seldom another
 		// checkout's.
 		return IntStream.iterate(20000 + (int) (ProcessHandle.current().pid() % 1000), (offset) -> offset + 17)

@@ -1,0 +1,105 @@
+package org.rewritelab.harness.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The load generator's scripts, and which settings each reads. A script takes a default
+ * for what it is not given, so a misspelt setting would change nothing, in silence.
+ */
+final class Scripts {
+
+	/**
+	 * What the lab tells each script. Said by somebody else, they would send the load to
+	 * another place than the one that was checked, and the figures to another file.
+	 */
+	private static final Set<String> LABS_OWN = Set.of("TARGET", "HEALTH", "SUMMARY");
+
+	/**
+	 * What k6 itself reads: the certificates that it trusts.
+	 */
+	private static final Set<String> OF_K6 = Set.of("SSL_CERT_FILE");
+
+	private static final Pattern READ = Pattern
+		.compile("(?:__ENV\\.|__ENV\\[['\"]|\\b(?:wholeNumber|seconds)\\(\\s*['\"])([A-Z][A-Z0-9_]*)");
+
+	private final Path folder;
+
+	/**
+	 * @param folder where they are
+	 */
+	Scripts(Path folder) {
+		this.folder = folder;
+	}
+
+	/**
+	 * @param path the keys that lead to the name
+	 * @throws BadValueException if there is no such script
+	 */
+	void requireScript(String name, String path) {
+		if (!Files.isRegularFile(this.folder.resolve(name))) {
+			throw new BadValueException(path, "no script '" + name + "'" + NearestWord.suggestion(name, names()));
+		}
+	}
+
+	/**
+	 * @param script one that there is
+	 * @param settings names of what it is given
+	 * @param path the keys that lead to these
+	 * @throws BadValueException if the script does not read one of them
+	 */
+	void requireSettings(String script, Collection<String> settings, String path) {
+		Set<String> known = settingsOf(script);
+		for (String setting : settings) {
+			if (LABS_OWN.contains(setting)) {
+				throw new BadValueException(path + "/" + setting,
+						"'" + setting + "' is the lab's to say: the 'url' of a variant is where its service is");
+			}
+			if (!known.contains(setting) && !OF_K6.contains(setting)) {
+				throw new BadValueException(path + "/" + setting,
+						"unknown setting '" + setting + "' of " + script + NearestWord.suggestion(setting, known));
+			}
+		}
+	}
+
+	private Set<String> settingsOf(String script) {
+		Set<String> settings = new TreeSet<>();
+		Matcher matcher = READ.matcher(read(this.folder.resolve(script)));
+		while (matcher.find()) {
+			settings.add(matcher.group(1));
+		}
+		settings.removeAll(LABS_OWN);
+		return settings;
+	}
+
+	private static String read(Path script) {
+		try {
+			return Files.readString(script);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("cannot read " + script, ex);
+		}
+	}
+
+	private List<String> names() {
+		try (Stream<Path> files = Files.list(this.folder)) {
+			return files.map((path) -> path.getFileName().toString())
+				.filter((name) -> name.endsWith(".js"))
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("cannot list " + this.folder, ex);
+		}
+	}
+
+}
