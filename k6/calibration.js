@@ -4,10 +4,10 @@
 //   k6 run -e TARGET=https://localhost:8543 k6/calibration.js                # facade: USERS, TIMES
 //   k6 run -e TARGET=https://localhost:8543 -e RATE=20 k6/calibration.js     # users: RATE
 //
-// USERS and TIMES of the facade's workload, or RATE of the users' (requests a second); FACTOR; WARM_UP and DURATION;
-// EXTERNAL_METADATA_DELAY and EXTERNAL_METADATA_JITTER, as external-service has them; TARGET, HEALTH (of the target; by
-// default on TARGET's port + 1000), SUMMARY (a file for the figures, as JSON). k6 must trust the lab's certificate
-// authority: SSL_CERT_FILE=tls/lab/ca.crt.
+// USERS, or RATE (requests a second), and TIMES of the facade's workload, or RATE alone of the users'; FACTOR; WARM_UP and
+// DURATION; EXTERNAL_METADATA_DELAY and EXTERNAL_METADATA_JITTER, as external-service has them; TARGET, HEALTH (of the
+// target; by default on TARGET's port + 1000), SUMMARY (a file for the figures, as JSON). k6 must trust the lab's
+// certificate authority: SSL_CERT_FILE=tls/lab/ca.crt.
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
@@ -19,7 +19,7 @@ const MEASURED = 'measured';
 const factor = wholeNumber('FACTOR', 2);
 const warmUp = seconds('WARM_UP', 5);
 const duration = seconds('DURATION', 5);
-const calls = __ENV.RATE ? metadataCalls() : dataCalls();
+const calls = __ENV.RATE && !__ENV.TIMES ? metadataCalls() : dataCalls();
 const meanWait = calls.waits.reduce((sum, wait) => sum + wait, 0) / calls.waits.length;
 const asked = Math.ceil(factor * calls.rate);
 // Half as many again as are waiting at any time: one is there when it is due, unless something is slow.
@@ -29,11 +29,13 @@ const right = new Counter('lab_right');
 const failed = new Counter('lab_failed');
 const beyond = new Trend('lab_beyond', true);
 
-// Each user asks for all times at once, and again when the longest is over.
+// Each user asks for all times at once, and again when the longest is over; or so do RATE requests a second.
 function dataCalls() {
   const waits = (__ENV.TIMES || '1,500,920,200').split(',').map(Number);
   return {
-    rate: (wholeNumber('USERS', 250) * waits.length * 1000) / Math.max(...waits),
+    rate: __ENV.RATE
+      ? wholeNumber('RATE', 1) * waits.length
+      : (wholeNumber('USERS', 250) * waits.length * 1000) / Math.max(...waits),
     waits,
     path: (i) => `/external-data/${waits[i % waits.length]}`,
   };
