@@ -312,7 +312,7 @@ final class RunCommand implements Callable<Integer> {
 		terminal.printf("order      shuffled with --seed %d%n", results.seed());
 		terminal.printf("time       about %s, at the %s pace%s%n%n", Numbers.duration(estimatedSeconds), results.pace(),
 				switch (this.pace) {
-					case QUICK -> " (a measured run takes 60 s at most)";
+					case QUICK -> " (a measured run takes 60 s at most, an overload its three phases)";
 					case DOCUMENT -> "";
 					case SMOKE -> " (no warm-up, and a few seconds that claim nothing)";
 					case COLD -> " (no warm-up: start-up, the first answer and the first minute)";
