@@ -5,9 +5,9 @@
 //   k6 run -e TARGET=https://localhost:8543 k6/calibration.js                # facade: USERS, TIMES
 //   k6 run -e TARGET=https://localhost:8543 -e RATE=20 k6/calibration.js     # users: RATE
 //
-// USERS and TIMES of the facade's workload, or RATE of the users' (requests a second); CALLS: 'all', what a service calls
-// for one request, all at once, which tries external-service, or 'one' of them, which tries k6 with as many requests as the
-// experiment's; FACTOR; WARM_UP and DURATION; EXTERNAL_METADATA_DELAY and EXTERNAL_METADATA_JITTER, as external-service has
+// USERS, or RATE (requests a second), and TIMES of the facade's workload, or RATE alone of the users'; CALLS: 'all', what a
+// service calls for one request, all at once, which tries external-service, or 'one' of them, which tries k6 with as many
+// requests as the experiment's; FACTOR; WARM_UP and DURATION; EXTERNAL_METADATA_DELAY and EXTERNAL_METADATA_JITTER, as external-service has
 // them; TARGET, HEALTH (of the target; by default on TARGET's port + 1000), SUMMARY (a file for the figures, as JSON). k6
 // must trust the lab's certificate authority: SSL_CERT_FILE=tls/lab/ca.crt.
 import exec from 'k6/execution';
@@ -19,7 +19,7 @@ import { requireHealthy, target } from './lib/target.js';
 const factor = wholeNumber('FACTOR', 2);
 const warmUp = seconds('WARM_UP', 8);
 const duration = seconds('DURATION', 5);
-const workload = __ENV.RATE ? metadata() : data();
+const workload = __ENV.RATE && !__ENV.TIMES ? metadata() : data();
 const asked = Math.ceil(factor * workload.rate);
 // A fifth more than are waiting at any time: one is there when it is due, unless something is slow.
 const vus = Math.ceil((1.2 * asked * workload.wait) / 1000) + 20;
@@ -29,13 +29,13 @@ const failed = new Counter('lab_failed');
 const started = new Counter('lab_started');
 const beyond = new Trend('lab_beyond', true);
 
-// Each user asks for all times at once, and again when the longest is over.
+// Each user asks for all times at once, and again when the longest is over; or so do RATE requests a second.
 function data() {
   const times = (__ENV.TIMES || '1,500,920,200').split(',').map(Number);
   const wait = Math.max(...times);
   const calls = __ENV.CALLS === 'one' ? [wait] : times;
   return {
-    rate: (wholeNumber('USERS', 250) * 1000) / wait,
+    rate: __ENV.RATE ? wholeNumber('RATE', 1) : (wholeNumber('USERS', 250) * 1000) / wait,
     wait,
     paths: () => calls.map((time) => `/external-data/${time}`),
   };

@@ -10,6 +10,8 @@ const latency = new Trend('lab_latency', true);
 const rightLatency = new Trend('lab_right_latency', true);
 // Of an open workload: from when the request was due, so that one that was sent late does not look fast.
 const intendedLatency = new Trend('lab_intended_latency', true);
+// Of failed requests that the service told to come again: 503 with Retry-After.
+const refusalLatency = new Trend('lab_refusal_latency', true);
 // A request that the end of the test interrupts was started and never finished: the difference of these two.
 const started = new Counter('lab_started');
 const finished = new Counter('lab_finished');
@@ -50,6 +52,9 @@ export function exchange(url, timeout, isRight, { responseType = 'text', intende
   }
   if (failure) {
     failures[failure].add(1);
+    if (response.status === 503 && response.headers['Retry-After']) {
+      refusalLatency.add(end - start);
+    }
   } else {
     rightLatency.add(end - start);
   }

@@ -25,13 +25,14 @@ const failureKinds = {
 // planned: the requests that the workload owes, null for one that goes on for a time; capSeconds: when it is cut;
 // rampSeconds: until the last user has started; open: whether requests are due at moments of their own, so that one can
 // be dropped for want of somebody to send it.
-export function summaries(data, planned, capSeconds, rampSeconds, open = false) {
+// more: what only this workload has.
+export function summaries(data, planned, capSeconds, rampSeconds, open = false, more = {}) {
   const value = (metric, stat) => (data.metrics[metric] ? data.metrics[metric].values[stat] : null);
   if (!value('lab_started', 'count')) {
     return { stdout: 'Nothing was measured.\n' };
   }
   const summary = summarise(value, planned, capSeconds, open);
-  summary.details = details(value, rampSeconds, open);
+  summary.details = { ...details(value, rampSeconds, open), ...more };
   const outputs = { stdout: text(summary) };
   if (__ENV.SUMMARY) {
     outputs[__ENV.SUMMARY] = JSON.stringify(summary, null, 2) + '\n';

@@ -16,11 +16,12 @@ import org.springframework.util.Assert;
  * @param limits what the facade accepts
  * @param timeOuts how long it waits
  * @param connectionPool the connections to the external service
+ * @param protection what refuses requests when too many are being served
  */
 @ConfigurationProperties("facade")
 public record FacadeProperties(URI externalServiceUrl, @DefaultValue("executor") FanOut fanOut,
 		@DefaultValue("executor") Users users, @DefaultValue Limits limits, @DefaultValue TimeOuts timeOuts,
-		@DefaultValue ConnectionPool connectionPool) {
+		@DefaultValue ConnectionPool connectionPool, @DefaultValue Protection protection) {
 
 	/**
 	 * What makes the calls of a request for data at the same time.
@@ -101,6 +102,56 @@ public record FacadeProperties(URI externalServiceUrl, @DefaultValue("executor")
 			Assert.isTrue(maxIdle >= 0, () -> "facade.connection-pool.max-idle must be at least 0, was " + maxIdle);
 			Assert.isTrue(keepAlive.isPositive(),
 					() -> "facade.connection-pool.keep-alive must be positive, was " + keepAlive);
+		}
+
+	}
+
+	/**
+	 * What refuses requests at the door when too many are being served.
+	 *
+	 * @param limiter what decides
+	 * @param maxConcurrent requests that {@link Limiter#BULKHEAD} serves at once, at
+	 * least 1
+	 * @param adaptive the bounds of {@link Limiter#ADAPTIVE}
+	 */
+	public record Protection(@DefaultValue("none") Limiter limiter, @DefaultValue("100") int maxConcurrent,
+			@DefaultValue Adaptive adaptive) {
+
+		public Protection {
+			Assert.isTrue(maxConcurrent > 0,
+					() -> "facade.protection.max-concurrent must be at least 1, was " + maxConcurrent);
+		}
+
+		/**
+		 * What decides whether a request is served.
+		 */
+		public enum Limiter {
+
+			/** Nothing: every request is served. */
+			NONE,
+			/** Resilience4j's bulkhead: a fixed number of requests at once. */
+			BULKHEAD,
+			/** Netflix's Gradient2: a number that follows the answer times. */
+			ADAPTIVE
+
+		}
+
+		/**
+		 * How many requests at once the adaptive limiter serves.
+		 *
+		 * @param min at least 1, whatever the answer times are
+		 * @param initial before it has seen any, from min to max
+		 * @param max at most, whatever the answer times are
+		 */
+		public record Adaptive(@DefaultValue("20") int min, @DefaultValue("100") int initial,
+				@DefaultValue("1000") int max) {
+
+			public Adaptive {
+				Assert.isTrue(0 < min && min <= initial && initial <= max,
+						() -> "facade.protection.adaptive must have 1 <= min <= initial <= max, was %d, %d, %d"
+							.formatted(min, initial, max));
+			}
+
 		}
 
 	}

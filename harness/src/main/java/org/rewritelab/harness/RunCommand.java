@@ -24,6 +24,7 @@ import org.rewritelab.harness.experiment.NearestWord;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.report.FalseAlarms;
 import org.rewritelab.harness.report.Numbers;
+import org.rewritelab.harness.report.PhaseTable;
 import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsFile;
@@ -117,6 +118,11 @@ final class RunCommand implements Callable<Integer> {
 					+ "with its own by default.")
 	private List<Integer> parallelisms = List.of();
 
+	@Option(names = "--phase", paramLabel = "SECONDS",
+			description = "How long each phase of an overload goes on, 5 to 600 s; as long as its experiment says by "
+					+ "default.")
+	private @Nullable Integer phase;
+
 	@Option(names = "--noise", defaultValue = "5", paramLabel = "PERCENT",
 			description = "How much of the processors' time the machine's other processes or its hypervisor may take "
 					+ "before a run is void, 0 to 100. Default: ${DEFAULT-VALUE}.")
@@ -163,9 +169,14 @@ final class RunCommand implements Callable<Integer> {
 		requireBetween(1, 10_000, this.users, "--users");
 		requireBetween(1, 100_000, this.rates, "--rate");
 		requireBetween(1, MOST_PARALLELISM, this.parallelisms, "--parallelism");
+		requireBetween(5, 600, (this.phase != null) ? List.of(this.phase) : List.of(), "--phase");
 		Checkout checkout = Checkout.find();
 		List<Experiment> selected = select(checkout);
 		requireMeaning(selected);
+		Integer seconds = this.phase;
+		if (seconds != null) {
+			selected = selected.stream().map((experiment) -> experiment.withPhase(seconds)).toList();
+		}
 		this.databaseOptions.check(this.spec, selected);
 		checkBrought(selected, checkout);
 		Path folder = folder(checkout, selected);
@@ -200,6 +211,9 @@ final class RunCommand implements Callable<Integer> {
 		}
 		if (!this.rates.isEmpty() && selected.stream().allMatch((experiment) -> experiment.workload().rate() == null)) {
 			throw wrongUsage("nothing that was named has an arrival rate, so --rate has no meaning");
+		}
+		if (this.phase != null && selected.stream().noneMatch((experiment) -> experiment.workload().hasPhases())) {
+			throw wrongUsage("nothing that was named has phases, so --phase has no meaning");
 		}
 	}
 
@@ -323,7 +337,7 @@ final class RunCommand implements Callable<Integer> {
 		terminal.printf("order      shuffled with --seed %d%n", results.seed());
 		terminal.printf("time       about %s, at the %s pace%s%n%n", Numbers.duration(estimatedSeconds), results.pace(),
 				switch (this.pace) {
-					case QUICK -> " (a measured run takes 60 s at most)";
+					case QUICK -> " (a measured run takes 60 s at most, an overload its three phases)";
 					case DOCUMENT -> "";
 					case SMOKE -> " (no warm-up, and a few seconds that claim nothing)";
 					case COLD -> " (no warm-up: start-up, the first answer and the first minute)";
@@ -359,7 +373,16 @@ final class RunCommand implements Callable<Integer> {
 				terminal.println("article: " + experiment.source());
 			}
 			new ResultsTable(experiment, results.runs()).lines().forEach(terminal::println);
+			printPhases(experiment, results, terminal);
 			printVerdicts(experiment, results.comparisons(), terminal);
+		}
+	}
+
+	private static void printPhases(Experiment experiment, Results results, PrintStream terminal) {
+		PhaseTable table = new PhaseTable(experiment, results.runs());
+		if (!table.isEmpty()) {
+			terminal.println();
+			table.lines().forEach(terminal::println);
 		}
 	}
 

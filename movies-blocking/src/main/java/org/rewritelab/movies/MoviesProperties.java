@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
 
 /**
  * What can be set of the movies service.
@@ -14,9 +15,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param credentials a folder with the files {@code username} and {@code password} for
  * the database, as Kubernetes mounts a secret; without it they come from Spring's usual
  * properties
+ * @param protection what refuses requests when too many are being served
  */
 @ConfigurationProperties("movies")
-public record MoviesProperties(@DefaultValue("scan") Query query, @Nullable Path credentials) {
+public record MoviesProperties(@DefaultValue("scan") Query query, @Nullable Path credentials,
+		@DefaultValue Protection protection) {
 
 	/**
 	 * How movies are looked up by genre.
@@ -27,6 +30,56 @@ public record MoviesProperties(@DefaultValue("scan") Query query, @Nullable Path
 		SCAN,
 		/** The form that can use the index of {@code database/schema.sql}. */
 		INDEXED
+
+	}
+
+	/**
+	 * What refuses requests at the door when too many are being served.
+	 *
+	 * @param limiter what decides
+	 * @param maxConcurrent requests that {@link Limiter#BULKHEAD} serves at once, at
+	 * least 1
+	 * @param adaptive the bounds of {@link Limiter#ADAPTIVE}
+	 */
+	public record Protection(@DefaultValue("none") Limiter limiter, @DefaultValue("100") int maxConcurrent,
+			@DefaultValue Adaptive adaptive) {
+
+		public Protection {
+			Assert.isTrue(maxConcurrent > 0,
+					() -> "movies.protection.max-concurrent must be at least 1, was " + maxConcurrent);
+		}
+
+		/**
+		 * What decides whether a request is served.
+		 */
+		public enum Limiter {
+
+			/** Nothing: every request is served. */
+			NONE,
+			/** Resilience4j's bulkhead: a fixed number of requests at once. */
+			BULKHEAD,
+			/** Netflix's Gradient2: a number that follows the answer times. */
+			ADAPTIVE
+
+		}
+
+		/**
+		 * How many requests at once the adaptive limiter serves.
+		 *
+		 * @param min at least 1, whatever the answer times are
+		 * @param initial before it has seen any, from min to max
+		 * @param max at most, whatever the answer times are
+		 */
+		public record Adaptive(@DefaultValue("20") int min, @DefaultValue("100") int initial,
+				@DefaultValue("1000") int max) {
+
+			public Adaptive {
+				Assert.isTrue(0 < min && min <= initial && initial <= max,
+						() -> "movies.protection.adaptive must have 1 <= min <= initial <= max, was %d, %d, %d"
+							.formatted(min, initial, max));
+			}
+
+		}
 
 	}
 

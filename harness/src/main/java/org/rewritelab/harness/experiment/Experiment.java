@@ -53,6 +53,16 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 	}
 
 	/**
+	 * @param seconds of each phase of its workload, at least 1
+	 * @return the same experiment with these, itself if its workload has no phases
+	 */
+	public Experiment withPhase(int seconds) {
+		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source,
+				this.workload.withPhase(seconds), this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder,
+				this.variants);
+	}
+
+	/**
 	 * @return the same experiment with some of its variants
 	 */
 	Experiment with(List<Variant> some) {

@@ -22,6 +22,11 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 
 	private static final String RATE = "RATE";
 
+	private static final String PHASE = "PHASE";
+
+	/** Of an overload: at capacity, beyond it, and afterwards. */
+	private static final int PHASES = 3;
+
 	public Workload(@Nullable String script, @Nullable Map<String, String> env, @Nullable Integer typicalSeconds,
 			@Nullable QuickWorkload quick, @Nullable QuickWorkload cold) {
 		this.script = Checks.required(script, "script");
@@ -105,6 +110,28 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 	 */
 	public @Nullable Integer rate() {
 		return number(RATE);
+	}
+
+	/**
+	 * @return whether it asks for more at one time than at another, each for its own time
+	 */
+	public boolean hasPhases() {
+		return this.env.containsKey(PHASE);
+	}
+
+	/**
+	 * @param seconds of each phase
+	 * @return the same workload with these, itself if it has no phases
+	 */
+	Workload withPhase(int seconds) {
+		Integer usual = number(PHASE);
+		if (usual == null) {
+			return this;
+		}
+		Map<String, String> changed = new LinkedHashMap<>(this.env);
+		changed.put(PHASE, Integer.toString(seconds));
+		int typical = Math.clamp(this.typicalSeconds + (long) PHASES * (seconds - usual), 1, 3600);
+		return new Workload(this.script, changed, typical, this.quick, this.cold);
 	}
 
 	private @Nullable Integer number(String name) {

@@ -19,9 +19,11 @@ import tools.jackson.databind.json.JsonMapper;
  * @param intendedLatencyMs of all finished requests of an open workload, from when each
  * was due; null for a closed one
  * @param quantiles of the latencies
+ * @param phases of an overload workload, in order; null for any other
  */
 public record GeneratorDetails(@Nullable Double startedAtMs, double rampSeconds, @Nullable Long bytesSent,
-		@Nullable Long bytesReceived, @Nullable Latency intendedLatencyMs, Quantiles quantiles) {
+		@Nullable Long bytesReceived, @Nullable Latency intendedLatencyMs, Quantiles quantiles,
+		@Nullable List<Phase> phases) {
 
 	private static final JsonMapper MAPPER = new JsonMapper();
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.rewritelab.harness.measure.Latency;
+import org.rewritelab.harness.measure.Phase;
 import org.rewritelab.harness.measure.Second;
 
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,9 @@ public record Details(@Nullable WarmUpReport warmUp, @Nullable Double firstAnswe
 		@Nullable Map<String, Integer> threadsByKind, @Nullable Map<String, List<Double>> eventLoopCpuSeconds,
 		@Nullable Double databaseActiveSeconds, @Nullable Double hostStolenPercent, @Nullable Double hostOthersPercent,
 		@Nullable Double clockJumpMs, @Nullable Double harnessCpuSeconds, @Nullable Double harnessRssPeakMiB,
-		@Nullable List<Second> series) {
+		@Nullable List<Second> series, @Nullable List<Phase> phases, @Nullable Integer recoverSeconds) {
 
 	public static final Details NOT_MEASURED = new Details(null, null, null, null, null, null, null, null, null, null,
-			null, null, null, null, null, null, null, null, null, null, null, null);
+			null, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
 }

@@ -15,6 +15,8 @@ import org.rewritelab.harness.measure.GeneratorDetails;
 import org.rewritelab.harness.measure.GeneratorSummary;
 import org.rewritelab.harness.measure.Latency;
 import org.rewritelab.harness.measure.LatencyLog;
+import org.rewritelab.harness.measure.Phase;
+import org.rewritelab.harness.measure.Recovery;
 import org.rewritelab.harness.measure.Second;
 import org.rewritelab.harness.measure.ProcessSampler;
 import org.rewritelab.harness.measure.SecondBySecond;
@@ -87,7 +89,7 @@ final class Measurement {
 		Path summaryFile = this.folder.resolve("k6-summary.json");
 		Path recording = this.folder.resolve("k6-seconds.ndjson");
 		Map<String, String> env = new LinkedHashMap<>(script);
-		Duration cap = this.pace.cap();
+		Duration cap = this.pace.cap(this.slot.workload());
 		if (cap != null) {
 			env.put("MAX_DURATION", cap.toSeconds() + "s");
 		}
@@ -166,6 +168,7 @@ final class Measurement {
 		Double allocated = window.allocatedBytes();
 		Map<String, List<Double>> loops = window.eventLoopCpuSeconds();
 		Integer users = settings.users();
+		List<Phase> phases = (seen != null) ? seen.phases() : null;
 		return new Details(warmUp, firstAnswerMs, (settings.rate() != null) ? "open" : "closed",
 				(seen != null) ? seen.intendedLatencyMs() : null,
 				(summary != null && seen != null) ? writeHistograms(summary, seen) : null,
@@ -175,7 +178,8 @@ final class Measurement {
 				window.voluntarySwitches(), window.involuntarySwitches(), window.threadsByKind(),
 				loops.isEmpty() ? null : loops, (window.database() != null) ? window.database().activeSeconds() : null,
 				window.stolenPercent(), window.othersPercent(), tenths(window.clockJumpMs()),
-				window.harness().cpuSeconds(), window.harness().residentPeakMiB(), series);
+				window.harness().cpuSeconds(), window.harness().residentPeakMiB(), series, phases,
+				(phases != null) ? Recovery.seconds(phases) : null);
 	}
 
 	private @Nullable String writeHistograms(GeneratorSummary summary, GeneratorDetails seen) {
@@ -195,8 +199,10 @@ final class Measurement {
 		boolean failuresExpected = Boolean.TRUE.equals(this.slot.variant().expectFailures())
 				|| !this.slot.asked().equals(Settings.NONE) || this.pace == Pace.COLD;
 		boolean known = summary != null && seen != null && series != null;
-		// Time-outs come together, a time-out after their requests.
-		boolean asked = this.pace.isWarm() && !(failuresExpected && summary != null && summary.failed() > 0);
+		// Time-outs come together, a time-out after their requests; phases differ on
+		// purpose.
+		boolean asked = this.pace.isWarm() && !this.slot.workload().hasPhases()
+				&& !(failuresExpected && summary != null && summary.failed() > 0);
 		return new Evidence(summary, limit, details.hostStolenPercent(), details.hostOthersPercent(),
 				(known && asked) ? steadiness(summary, seen, series) : null, failuresExpected,
 				window.eventLoopCpuSeconds(), serviceShare(cost, window.seconds()), window.seconds(),

@@ -41,8 +41,12 @@ public enum Pace {
 		this.warm = warm;
 	}
 
-	@Nullable Duration cap() {
-		return this.cap;
+	/**
+	 * @return when the workload is cut; null for its own end. At the quick pace one in
+	 * phases goes on to its end too: part of a phase says nothing of the rest
+	 */
+	@Nullable Duration cap(Workload workload) {
+		return (this == QUICK && workload.hasPhases()) ? null : this.cap;
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package org.rewritelab.harness.run;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,8 +187,9 @@ public final class Session {
 	private long seconds(Slot slot) {
 		Experiment experiment = slot.experiment();
 		long workload = slot.typicalSeconds();
-		if (this.pace.cap() != null) {
-			workload = Math.min(workload, this.pace.cap().toSeconds());
+		Duration cap = this.pace.cap(slot.workload());
+		if (cap != null) {
+			workload = Math.min(workload, cap.toSeconds());
 		}
 		long expected = START_AND_STOP_SECONDS + workload;
 		if (this.pace.isWarm()) {

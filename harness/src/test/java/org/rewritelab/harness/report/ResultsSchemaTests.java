@@ -47,6 +47,7 @@ class ResultsSchemaTests {
 		String json = written();
 		assertThat(errors(json.replace("\"schema\" : 1", "\"schema\" : 2"))).isNotEmpty();
 		assertThat(errors(json.replace("\"repetition\" : 1", "\"repetition\" : 0"))).isNotEmpty();
+		assertThat(errors(json.replace("\"refusals\" : 225", "\"refusals\" : -1"))).isNotEmpty();
 		assertThat(errors(json.replace("\"no difference\"", "\"the same\""))).isNotEmpty();
 		assertThat(errors(json.replace("\"voidReasons\" : [ \"noise\" ]", "\"voidReasons\" : [ ]"))).isNotEmpty();
 	}
@@ -62,6 +63,7 @@ class ResultsSchemaTests {
 		assertKnown(definitions, "host", results.get("host"));
 		assertKnown(definitions, "run", results.get("runs").get(0));
 		assertKnown(definitions, "latency", results.get("runs").get(0).get("latencyMs"));
+		assertKnown(definitions, "phase", results.get("runs").get(0).get("phases").get(0));
 		assertKnown(definitions, "comparison", results.get("comparisons").get(0));
 	}
 
@@ -72,10 +74,9 @@ class ResultsSchemaTests {
 
 	private String written() throws IOException {
 		RunResult failed = RunResult.failed("facade", "reactive", run("reactive", 3, 1, 1).settings(), 3, "it ended");
-		return write(Samples
-			.results(Samples.experiment("article", "tuned", "reactive"), run("tuned", 1, 213.4, 1),
-					run("reactive", 1, 213.2, 1), run("tuned", 2, 213.3, 1), run("reactive", 2, 213.2, 1),
-					voidRun("article", 1, 29.5, "noise"), failed)
+		return write(Samples.results(Samples.experiment("article", "tuned", "reactive"),
+				run("tuned", 1, 213.4, 1).with(Samples.phases()), run("reactive", 1, 213.2, 1),
+				run("tuned", 2, 213.3, 1), run("reactive", 2, 213.2, 1), voidRun("article", 1, 29.5, "noise"), failed)
 			.compared(SmallestEffect.DEFAULT));
 	}
 

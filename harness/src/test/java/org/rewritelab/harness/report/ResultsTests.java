@@ -62,7 +62,7 @@ class ResultsTests {
 					23.4),
 			null, "closed", null, "facade-tuned-1/latency.hlog", 5L, 6L, 7.0, 8.0, 0.0, 260.4, 9L, 10L,
 			Map.of("request", 200), Map.of("facade-epoll", List.of(1.5, 0.5)), null, 0.1, 1.2, 0.3, 0.4, 120.0,
-			List.of(new Second(0, 213, 1, 931.0)));
+			List.of(new Second(0, 213, 1, 931.0)), Samples.phases().phases(), 2);
 
 	private static final Calibration CALIBRATION = new Calibration("facade", "external-service with k6", 2174.0, 2174.0,
 			new Latency(1.0, 0.0, 1.0, 2.0, 3.0, 4.0), 100.0, true, null);
@@ -97,7 +97,7 @@ class ResultsTests {
 				"allocatedBytes", "allocatedBytesPerRequest", "upstreamTlsHandshakesPerRequest",
 				"rssMiBPerHundredUsers", "voluntarySwitches", "involuntarySwitches", "threadsByKind",
 				"eventLoopCpuSeconds", "databaseActiveSeconds", "hostStolenPercent", "hostOthersPercent", "clockJumpMs",
-				"harnessCpuSeconds", "harnessRssPeakMiB", "series");
+				"harnessCpuSeconds", "harnessRssPeakMiB", "series", "phases", "recoverSeconds");
 		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
 		assertThat(file.read()).isEqualTo(results);
 		file.write(results.with(run("article", 1, 29.5, List.of())).compared(SmallestEffect.DEFAULT));
@@ -125,13 +125,15 @@ class ResultsTests {
 		ObjectNode json = (ObjectNode) new JsonMapper().readTree(Files.readString(file.path()));
 		json.remove("calibrations");
 		ObjectNode run = (ObjectNode) json.get("runs").get(0);
-		run.remove(List.of("warmUp", "series", "threadsByKind", "eventLoopCpuSeconds", "model"));
+		run.remove(List.of("warmUp", "series", "phases", "recoverSeconds", "threadsByKind", "eventLoopCpuSeconds",
+				"model"));
 		((ObjectNode) json.get("experiments").get(0).get("warmUp"))
 			.remove(List.of("untilSettled", "atLeast", "atMost"));
 		Files.writeString(file.path(), json.toString());
 		Results read = file.read();
 		assertThat(read.calibrations()).isEmpty();
 		assertThat(read.runs().getFirst().details().series()).isNull();
+		assertThat(read.runs().getFirst().details().phases()).isNull();
 		assertThat(read.runs().getFirst().load().requestsPerSecond()).isEqualTo(213.5);
 	}
 
@@ -208,6 +210,27 @@ class ResultsTests {
 		assertThat(lines.get(3)).containsSubsequence("tuned [1]", "213.5 (213.0-214.0)", " - ");
 		assertThat(lines).contains("[1] tuned: left out (repetition 2: void, the generator was busy)")
 			.allMatch((line) -> line.length() <= 150);
+	}
+
+	@Test
+	void shouldShowEachPhaseAndHowLongItTookToRecover() {
+		RunResult run = run("tuned", 1, 213.5, List.of()).with(DETAILS);
+		List<String> lines = new PhaseTable(EXPERIMENT, List.of(run, run("article", 1, 29.5, List.of()))).lines();
+		assertThat(lines).hasSize(4);
+		assertThat(lines.get(0)).containsSubsequence("variant", "phase", "goodput", "refused", "recovered", "memory");
+		assertThat(lines.get(2)).containsSubsequence("tuned", "capacity", "110", "110.0", "100", " 4 ", " 9 ");
+		assertThat(lines.get(3)).containsSubsequence("overload", "220", "106.5", "97", "225", " 2 ");
+		// After 2 s, with the run's memory.
+		assertThat(lines.get(3).strip().split(" +")).endsWith("2", Numbers.format(run.cost().rssPeakMiB(), 0));
+		assertThat(new PhaseTable(EXPERIMENT, List.of(run("tuned", 1, 213.5, List.of()))).isEmpty()).isTrue();
+	}
+
+	@Test
+	void shouldSayThatMostRunsDidNotRecover() {
+		RunResult did = run("tuned", 1, 213.5, List.of()).with(DETAILS);
+		RunResult didNot = run("tuned", 2, 213.5, List.of()).with(Samples.phases(null));
+		assertThat(new PhaseTable(EXPERIMENT, List.of(did, didNot, didNot)).lines().get(3)).contains(" not ");
+		assertThat(new PhaseTable(EXPERIMENT, List.of(did, didNot, did)).lines().get(3)).doesNotContain(" not ");
 	}
 
 	@Test

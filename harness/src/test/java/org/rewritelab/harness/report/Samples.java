@@ -17,6 +17,7 @@ import org.rewritelab.harness.experiment.Workload;
 import org.rewritelab.harness.measure.GeneratorSummary;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.measure.Latency;
+import org.rewritelab.harness.measure.Phase;
 
 /**
  * Results for tests.
@@ -76,6 +77,29 @@ public final class Samples {
 				1000 / rate, rate, rate * (1000 - failures) / 1000, null, latency, latency));
 		return RunResult.measured("facade", variant, new Settings(250, null, null), repetition, List.of(), null,
 				List.of(), load, null, cost(cpu));
+	}
+
+	/**
+	 * Of a run that took 2 s to recover.
+	 */
+	public static Details phases() {
+		return phases(2);
+	}
+
+	/**
+	 * Of a run with an overload.
+	 * @param recoverSeconds null where it did not recover
+	 */
+	static Details phases(Integer recoverSeconds) {
+		Latency latency = new Latency(5.0, 1.0, 4.0, 8.0, 9.0, 10.0);
+		Latency none = new Latency(null, null, null, null, null, null);
+		List<Phase> phases = List.of(
+				new Phase("capacity", 2, 110, 220, 0, 220, 110.0, 100.0, 0, 0, latency, none, List.of(110L, 110L),
+						List.of(8.0, 9.0)),
+				new Phase("overload", 2, 220, 440, 0, 213, 106.5, 96.8, 225, 2, latency, latency, List.of(110L, 103L),
+						Arrays.asList(9.0, null)));
+		return new Details(null, null, "open", null, null, null, null, null, null, null, null, null, null, null, null,
+				null, null, null, null, null, null, null, phases, recoverSeconds);
 	}
 
 	/**

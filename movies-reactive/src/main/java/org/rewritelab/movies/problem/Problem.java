@@ -14,6 +14,7 @@ import org.springframework.http.ResponseEntity;
 enum Problem {
 
 	INVALID_INPUT(HttpStatus.BAD_REQUEST, "Invalid input"),
+	OVERLOADED(HttpStatus.SERVICE_UNAVAILABLE, "Too much work at once"),
 	DATABASE_UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "No database connection in time"),
 	OUT_OF_TIME(HttpStatus.GATEWAY_TIMEOUT, "No answer in time"),
 	UNEXPECTED(HttpStatus.INTERNAL_SERVER_ERROR, "Unexpected failure");
@@ -36,7 +37,7 @@ enum Problem {
 		problem.setType(URI.create("urn:rewrite-lab:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-')));
 		problem.setTitle(this.title);
 		ResponseEntity.BodyBuilder answer = ResponseEntity.status(this.status);
-		if (this == DATABASE_UNAVAILABLE) {
+		if (this.status == HttpStatus.SERVICE_UNAVAILABLE) {
 			answer.header("Retry-After", "1");
 		}
 		return answer.body(problem);

@@ -9,6 +9,7 @@ import org.rewritelab.harness.compare.Metric;
 import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.report.FalseAlarms;
+import org.rewritelab.harness.report.PhaseTable;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsTable;
 import org.rewritelab.harness.report.RunResult;
@@ -125,6 +126,12 @@ final class ExperimentPart {
 		blocks.addAll(this.overTime.charts());
 		blocks.add(Tables.of("Medians of the valid runs; requests/s with the lowest and highest; 'article' is what was "
 				+ "published, of another machine", content.served(), content.valid()));
+		PhaseTable phases = new PhaseTable(this.experiment, this.runs);
+		if (!phases.isEmpty()) {
+			blocks.add(Tables
+				.of("At capacity, beyond it and afterwards, of the requests due in each phase; medians of the "
+						+ "valid runs", phases.content().cells(), phases.content().valid()));
+		}
 		blocks.add(new Heading("What it cost"));
 		if (!this.lines.isEmpty()) {
 			blocks.addAll(charts.cost());

@@ -1,0 +1,50 @@
+package org.rewritelab.facade;
+
+import org.junit.jupiter.api.Nested;
+import org.rewritelab.contracts.FacadeGoodputContract;
+
+class FacadeGoodputContractTests {
+
+	@Nested
+	class Unprotected extends FacadeGoodputContract {
+
+		Unprotected() {
+			super(Variants.variant("virtual-threads"));
+		}
+
+		@Override
+		protected boolean isProtected() {
+			return false;
+		}
+
+	}
+
+	@Nested
+	class Bulkhead extends FacadeGoodputContract {
+
+		Bulkhead() {
+			super(Variants.variant("blocking-tuned", "protected-bulkhead"));
+		}
+
+		@Override
+		protected boolean isProtected() {
+			return true;
+		}
+
+	}
+
+	@Nested
+	class VirtualThreads extends FacadeGoodputContract {
+
+		VirtualThreads() {
+			super(Variants.variant("virtual-threads", "protected-bulkhead"));
+		}
+
+		@Override
+		protected boolean isProtected() {
+			return true;
+		}
+
+	}
+
+}

@@ -1,0 +1,26 @@
+package org.rewritelab.facade;
+
+import org.junit.jupiter.api.Nested;
+import org.rewritelab.contracts.FacadeProtectionContract;
+
+class FacadeProtectionContractTests {
+
+	@Nested
+	class Bulkhead extends FacadeProtectionContract {
+
+		Bulkhead() {
+			super(Variants.variant("reactive-tuned", "protected-bulkhead"));
+		}
+
+	}
+
+	@Nested
+	class Adaptive extends FacadeProtectionContract {
+
+		Adaptive() {
+			super(Variants.variant("reactive-tuned", "protected-adaptive"));
+		}
+
+	}
+
+}
