@@ -79,6 +79,14 @@ final class Measurement {
 	 */
 	RunResult measure(Map<String, String> script, @Nullable WarmUpReport warmUp, @Nullable Double firstAnswerMs,
 			List<String> voidReasons, Consumer<String> phase) throws InterruptedException {
+		return hold(script, warmUp, firstAnswerMs, voidReasons, phase).run();
+	}
+
+	/**
+	 * The same with what speaks for and against it.
+	 */
+	Measured hold(Map<String, String> script, @Nullable WarmUpReport warmUp, @Nullable Double firstAnswerMs,
+			List<String> voidReasons, Consumer<String> phase) throws InterruptedException {
 		phase.accept("measuring");
 		Path summaryFile = this.folder.resolve("k6-summary.json");
 		Path recording = this.folder.resolve("k6-seconds.ndjson");
@@ -112,13 +120,14 @@ final class Measurement {
 		Limit limit = limit(cost, window.seconds());
 		List<Second> series = SecondBySecond.read(recording);
 		Details details = details(window, summary, seen, series, cost, warmUp, firstAnswerMs);
-		voidReasons.addAll(
-				Gates.voidReasons(evidence(window, summary, seen, series, cost, limit, details), this.noisePercent));
-		return RunResult
+		Evidence evidence = evidence(window, summary, seen, series, cost, limit, details);
+		voidReasons.addAll(Gates.voidReasons(evidence, this.noisePercent));
+		RunResult run = RunResult
 			.measured(this.slot.experiment().name(), this.slot.variant().name(), this.slot.settings(),
 					this.slot.repetition(), voidReasons, limit.name(), notes(cost, window.seconds()),
 					(summary != null) ? Load.of(summary) : Load.NOT_MEASURED, upstreamLatency, cost)
 			.with(details);
+		return new Measured(run, evidence);
 	}
 
 	private Cost cost(Window window, @Nullable GeneratorSummary summary) {
@@ -188,7 +197,9 @@ final class Measurement {
 				|| !this.slot.asked().equals(Settings.NONE) || this.pace == Pace.COLD;
 		boolean known = summary != null && seen != null && series != null;
 		// Time-outs come together, a time-out after their requests.
-		boolean asked = this.pace.isWarm() && !(failuresExpected && summary != null && summary.failed() > 0);
+		boolean asked = this.pace.isWarm() && !(failuresExpected && summary != null && summary.failed() > 0)
+		// Beyond the knee a queue grows, and to find it the search goes there.
+				&& this.slot.experiment().capacity() == null;
 		return new Evidence(summary, limit, details.hostStolenPercent(), details.hostOthersPercent(),
 				(known && asked) ? steadiness(summary, seen, series) : null, failuresExpected,
 				window.eventLoopCpuSeconds(), serviceShare(cost, window.seconds()), window.seconds(),
@@ -232,6 +243,12 @@ final class Measurement {
 
 	private static @Nullable Double tenths(@Nullable Double exact) {
 		return (exact != null) ? (Double) (Math.round(exact * 10) / 10.0) : null;
+	}
+
+	/**
+	 * @param evidence that the run's verdict is from
+	 */
+	record Measured(RunResult run, Evidence evidence) {
 	}
 
 }
