@@ -46,7 +46,9 @@ public final class CapacityTable {
 		List<List<String>> rows = new ArrayList<>(HEADER);
 		rows.addAll(rows());
 		List<String> lines = new ArrayList<>(List.of(this.plan.toString()));
-		lines.addAll(ResultsTable.aligned(rows));
+		// What was exhausted is too long for a terminal's table.
+		lines.addAll(ResultsTable.aligned(rows.stream().map((row) -> row.subList(0, row.size() - 1)).toList()));
+		ordered().map(CapacityTable::exhausted).forEach(lines::add);
 		lines.addAll(notes());
 		return lines;
 	}
@@ -76,6 +78,11 @@ public final class CapacityTable {
 			.stream()
 			.map(Variant::name)
 			.flatMap((name) -> this.capacities.stream().filter((capacity) -> capacity.variant().equals(name)));
+	}
+
+	private static String exhausted(Capacity capacity) {
+		String limit = (capacity.limit() != null) ? capacity.limit() : "not known";
+		return capacity.variant() + " (" + capacity.held() + "): exhausted: " + limit;
 	}
 
 	private static List<String> row(Capacity capacity) {
