@@ -343,17 +343,18 @@ final class RunCommand implements Callable<Integer> {
 				continue;
 			}
 			terminal.println();
+			CapacityPlan plan = experiment.capacity();
+			List<Capacity> capacities = results.capacitiesOf(experiment);
+			if (plan != null && !capacities.isEmpty()) {
+				terminal.println(experiment.name());
+				new CapacityTable(experiment, plan, capacities).lines().forEach(terminal::println);
+				continue;
+			}
 			terminal.println(experiment.name() + settings(experiment, results) + ((results.repeat() > 1)
 					? ", median of " + results.repeat() + " repetitions (requests/s with the lowest and highest)"
 					: ""));
 			if (experiment.source() != null) {
 				terminal.println("article: " + experiment.source());
-			}
-			CapacityPlan plan = experiment.capacity();
-			List<Capacity> capacities = results.capacitiesOf(experiment);
-			if (plan != null && !capacities.isEmpty()) {
-				new CapacityTable(experiment, plan, capacities).lines().forEach(terminal::println);
-				continue;
 			}
 			new ResultsTable(experiment, results.runs()).lines().forEach(terminal::println);
 			printVerdicts(experiment, results.comparisons(), terminal);

@@ -232,7 +232,7 @@ final class VariantRun {
 			env.put("DURATION", this.plan.leadInSeconds() + "s");
 			if (!warmingUp(experiment, phase).leadIn(experiment.warmUp(), this.service, env,
 					() -> isIdle(this.upstream, this.needed), this.folder)) {
-				this.voidReasons.add("calls of an earlier step were still in flight");
+				throw new RunFailedException("calls that were made before a step did not end");
 			}
 		}
 
