@@ -10,10 +10,10 @@
 import exec from 'k6/execution';
 import { sleep } from 'k6';
 import { exchange } from './lib/exchange.js';
+import { isRight, path } from './lib/facade.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
-import { requireHealthy } from './lib/target.js';
-import { facade } from './lib/workloads.js';
+import { requireHealthy, target } from './lib/target.js';
 
 const users = wholeNumber('USERS', 250);
 const loops = wholeNumber('LOOPS', 20);
@@ -21,7 +21,7 @@ const ramp = seconds('RAMP', 5);
 const timeout = seconds('TIMEOUT', 30);
 // By default later than the slowest possible end, at which every request has timed out.
 const maxDuration = seconds('MAX_DURATION', ramp + loops * (timeout + 1) + 10);
-const { url, isRight } = facade();
+const url = `${target}${path}`;
 
 export const options = {
   scenarios: {

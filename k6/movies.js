@@ -13,16 +13,16 @@
 import exec from 'k6/execution';
 import { sleep } from 'k6';
 import { exchange } from './lib/exchange.js';
+import { isRight, path } from './lib/movies.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
-import { requireHealthy } from './lib/target.js';
-import { movies } from './lib/workloads.js';
+import { requireHealthy, target } from './lib/target.js';
 
 const users = wholeNumber('USERS', 10);
 const duration = Math.min(seconds('DURATION', 600), seconds('MAX_DURATION', 86400));
 const ramp = seconds('RAMP', 60);
 const timeout = seconds('TIMEOUT', 30);
-const { url, isRight, responseType } = movies();
+const url = `${target}${path}`;
 
 if (ramp >= duration) {
   throw new Error(`RAMP must be shorter than DURATION and MAX_DURATION (${duration} s), not ${ramp} s`);
@@ -47,7 +47,7 @@ export default function () {
   if (exec.vu.iterationInScenario === 0) {
     waitForTurn();
   }
-  exchange(url, timeout, isRight, { responseType });
+  exchange(url, timeout, isRight, { responseType: 'binary' });
 }
 
 // User i starts at i × ramp / users, counted from the start of the scenario.

@@ -14,10 +14,11 @@
 // service that works off what has piled up answers at full speed, and yet too late for whoever asks now.
 import exec from 'k6/execution';
 import { exchange } from './lib/exchange.js';
+import * as facade from './lib/facade.js';
+import * as movies from './lib/movies.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
-import { requireHealthy } from './lib/target.js';
-import * as workloads from './lib/workloads.js';
+import { requireHealthy, target } from './lib/target.js';
 
 const rate = wholeNumber('RATE', 100);
 const overload = wholeNumber('OVERLOAD', 2);
@@ -27,12 +28,16 @@ const phase = Math.max(1, Math.floor(Math.min(wholeNumber('PHASE', 60), maxDurat
 // The last request ends by itself or by its time-out, unless the test is cut.
 const drain = Math.max(1, Math.min(timeout + 1, maxDuration - 3 * phase));
 
-const known = { facade: workloads.facade, movies: workloads.movies };
-const makeWorkload = known[__ENV.WORKLOAD || 'facade'];
-if (!makeWorkload) {
+const known = {
+  facade: { path: facade.path, isRight: facade.isRight, responseType: 'text' },
+  movies: { path: movies.path, isRight: movies.isRight, responseType: 'binary' },
+};
+const workload = known[__ENV.WORKLOAD || 'facade'];
+if (!workload) {
   throw new Error(`WORKLOAD must be ${Object.keys(known).join(' or ')}, not '${__ENV.WORKLOAD}'`);
 }
-const { url, isRight, responseType } = makeWorkload();
+const { isRight, responseType } = workload;
+const url = `${target}${workload.path}`;
 
 const phases = [
   { name: 'capacity', rate },

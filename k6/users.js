@@ -17,15 +17,13 @@ import { exchange } from './lib/exchange.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
 import { requireHealthy, target } from './lib/target.js';
-
-const FIRST_USER = 2505; // the article's only one
+import { isRight, pathOf, userOf } from './lib/users.js';
 
 const rate = wholeNumber('RATE', 20);
 const maxDuration = seconds('MAX_DURATION', 86400);
 const duration = Math.min(seconds('DURATION', 60), maxDuration);
 // Gatling's default: a shorter one would hide how long a service that falls behind lets wait.
 const timeout = seconds('TIMEOUT', 60);
-const endpoint = __ENV.ENDPOINT || '/users';
 const planned = Math.round(rate * duration);
 // Enough for all of the article's 1200 requests to be under way at once; beyond its rate, for answers that take 2 s, as
 // more of them would take their memory and CPU time from external-service.
@@ -52,24 +50,10 @@ export const setup = requireHealthy;
 
 export default function () {
   const iteration = exec.scenario.iterationInTest;
-  const userId = String(FIRST_USER + iteration);
-  exchange(`${target}${endpoint}/${userId}`, timeout, (body) => isRight(body, userId), {
+  const userId = userOf(iteration);
+  exchange(`${target}${pathOf(userId)}`, timeout, (body) => isRight(body, userId), {
     intendedStart: exec.scenario.startTime + (iteration * 1000) / rate,
   });
-}
-
-// The fields in the article's order, with what external-service knows of that user.
-function isRight(body, userId) {
-  return body === JSON.stringify({ id: userId, name: `Name of ${userId}`, phoneNumber: phoneNumber(userId) });
-}
-
-// 555- and seven digits of Java's String.hashCode(), taken as a number without sign.
-function phoneNumber(userId) {
-  let hash = 0;
-  for (let i = 0; i < userId.length; i++) {
-    hash = (Math.imul(31, hash) + userId.charCodeAt(i)) | 0;
-  }
-  return `555-${String((hash >>> 0) % 1e7).padStart(7, '0')}`;
 }
 
 export function handleSummary(data) {

@@ -18,10 +18,13 @@ import java.util.stream.Collectors;
 import org.rewritelab.harness.compare.Comparison;
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.database.DatabaseDescription;
+import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Experiments;
 import org.rewritelab.harness.experiment.NearestWord;
 import org.rewritelab.harness.measure.Host;
+import org.rewritelab.harness.report.Capacity;
+import org.rewritelab.harness.report.CapacityTable;
 import org.rewritelab.harness.report.FalseAlarms;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.PhaseTable;
@@ -66,6 +69,7 @@ import picocli.CommandLine.TypeConversionException;
 				"  ./lab run movies --users 1,10,25,50",
 				"  ./lab run users --variants virtual-threads,reactive --rate 20,200,1000",
 				"  ./lab run users --variants article-parallel --parallelism 1,4,8,12,16,32",
+				"  ./lab run capacity-facade --hold 10 --set TIMES=10,20",
 				"  ./lab run movies --postgres postgresql://user:password@localhost:5432/movies" })
 final class RunCommand implements Callable<Integer> {
 
@@ -144,6 +148,9 @@ final class RunCommand implements Callable<Integer> {
 	private SmallestEffectOption smallestEffect = new SmallestEffectOption();
 
 	@Mixin
+	private CapacityOptions capacityOptions = new CapacityOptions();
+
+	@Mixin
 	private DatabaseOptions databaseOptions = new DatabaseOptions();
 
 	@Mixin
@@ -171,7 +178,7 @@ final class RunCommand implements Callable<Integer> {
 		requireBetween(1, MOST_PARALLELISM, this.parallelisms, "--parallelism");
 		requireBetween(5, 600, (this.phase != null) ? List.of(this.phase) : List.of(), "--phase");
 		Checkout checkout = Checkout.find();
-		List<Experiment> selected = select(checkout);
+		List<Experiment> selected = this.capacityOptions.applied(this.spec, select(checkout));
 		requireMeaning(selected);
 		Integer seconds = this.phase;
 		if (seconds != null) {
@@ -208,6 +215,11 @@ final class RunCommand implements Callable<Integer> {
 		if (!this.users.isEmpty()
 				&& selected.stream().allMatch((experiment) -> experiment.workload().users() == null)) {
 			throw wrongUsage("nothing that was named has users who wait for their answers, so --users has no meaning");
+		}
+		if (!(this.rates.isEmpty() && this.parallelisms.isEmpty())
+				&& selected.stream().anyMatch((experiment) -> experiment.capacity() != null)) {
+			throw wrongUsage("a search for a capacity chooses its rates itself and takes a variant as it is, so --rate "
+					+ "and --parallelism have no meaning");
 		}
 		if (!this.rates.isEmpty() && selected.stream().allMatch((experiment) -> experiment.workload().rate() == null)) {
 			throw wrongUsage("nothing that was named has an arrival rate, so --rate has no meaning");
@@ -323,6 +335,10 @@ final class RunCommand implements Callable<Integer> {
 		Host host = results.host();
 		for (Experiment experiment : results.experiments()) {
 			terminal.println(experiment.name() + ": " + experiment.question());
+			CapacityPlan plan = experiment.capacity();
+			if (plan != null) {
+				terminal.println("looks for  " + plan + ", in " + plan.atMostSteps() + " steps a variant at most");
+			}
 		}
 		terminal.printf("machine    %s, %d processors, %s MiB, %s%n", host.cpu(), host.cores(), host.memoryMiB(),
 				host.os());
@@ -366,6 +382,13 @@ final class RunCommand implements Callable<Integer> {
 				continue;
 			}
 			terminal.println();
+			CapacityPlan plan = experiment.capacity();
+			List<Capacity> capacities = results.capacitiesOf(experiment);
+			if (plan != null && !capacities.isEmpty()) {
+				terminal.println(experiment.name());
+				new CapacityTable(experiment, plan, capacities).lines().forEach(terminal::println);
+				continue;
+			}
 			terminal.println(experiment.name() + settings(experiment, results) + ((results.repeat() > 1)
 					? ", median of " + results.repeat() + " repetitions (requests/s with the lowest and highest)"
 					: ""));

@@ -36,6 +36,11 @@ class CommandLineTests {
 					run movies --postgres mysql://u:secret@h/d | --postgres is no address: it must look like postgresql://user:password@host:5432/database
 					run movies --catalogue no/such.csv   | --catalogue no/such.csv cannot be read
 					run movies --catalogue pom.xml --postgres postgresql://a:b@c/d | --catalogue would fill the table on --postgres
+					run facade --hold 5                  | nothing that was named looks for a capacity, so --hold, --p99-factor and --set have no meaning
+					run capacity-facade --hold 1         | --hold must be between 2 and 3600, not 1
+					run capacity-facade --p99-factor 1   | --p99-factor must be above 1 and at most 100, not 1.0
+					run capacity-facade --set RATE=5     | RATE is what is looked for, and --hold is for how long
+					run capacity-users --rate 20         | a search for a capacity chooses its rates itself
 					run --repeat few                     | Invalid value for option '--repeat'
 					run --port-offset -1                 | --port-offset must be between 0 and 50000, not -1
 					run --smallest-effect few            | Invalid value for option '--smallest-effect': the smallest effect must be a percentage like 5%, not 'few'
@@ -72,7 +77,8 @@ class CommandLineTests {
 	void shouldListExperimentsAndVariants() {
 		assertThat(execute("list")).isEqualTo(RewriteLab.DONE);
 		assertThat(this.out.toString()).contains("facade  ", "  virtual-threads  ", "facade-article-stub  ",
-				"  article-07-final  ", "  reactive-indexed  ", "users  ", "  article-parallel-own-pool  ");
+				"  article-07-final  ", "  reactive-indexed  ", "users  ", "  article-parallel-own-pool  ",
+				"capacity-facade  ", "capacity-movies  ", "capacity-users  ");
 	}
 
 	@ParameterizedTest

@@ -19,14 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param baseline the variant that the others are compared with; null for the first one
  * @param ladder variants that build on each other, each compared with the one before it
  * @param variants at least one, with different names
+ * @param capacity how to look for what each variant holds; null where it is not looked
+ * for
  */
 public record Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 		@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
-		@Nullable String baseline, List<String> ladder, List<Variant> variants) {
+		@Nullable String baseline, List<String> ladder, List<Variant> variants, @Nullable CapacityPlan capacity) {
 
 	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
-			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
+			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants,
+			@Nullable CapacityPlan capacity) {
 		this.name = name;
 		this.runByDefault = runByDefault;
 		this.basedOn = basedOn;
@@ -39,6 +42,14 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 		this.baseline = baseline;
 		this.ladder = Checks.copy(ladder, "ladder");
 		this.variants = variants;
+		this.capacity = capacity;
+	}
+
+	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
+			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
+		this(name, runByDefault, basedOn, question, source, workload, needs, jvmFlags, warmUp, baseline, ladder,
+				variants, null);
 	}
 
 	/**
@@ -67,7 +78,15 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 	 */
 	Experiment with(List<Variant> some) {
 		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
-				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some);
+				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some, this.capacity);
+	}
+
+	/**
+	 * @return the same experiment with another workload, or looking for another capacity
+	 */
+	public Experiment with(Workload workload, @Nullable CapacityPlan capacity) {
+		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, workload,
+				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, this.variants, capacity);
 	}
 
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nullable String basedOn,
 		@Nullable String question, @Nullable String source, @Nullable Workload workload, @Nullable Needs needs,
 		@Nullable List<String> jvmFlags, @Nullable WarmUp warmUp, @Nullable String baseline,
-		@Nullable List<String> ladder, @Nullable List<Variant> variants, @Nullable List<String> only) {
+		@Nullable List<String> ladder, @Nullable List<Variant> variants, @Nullable List<String> only,
+		@Nullable CapacityPlan capacity) {
 
 	Experiment resolve(@Nullable Experiment base) {
 		List<Variant> selected = selectedVariants(base);
@@ -28,7 +29,19 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 				orElse(own(this.needs, base, Experiment::needs), Needs.NOTHING),
 				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
 				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), baseline(base, selected),
-				ladder(base, selected), selected);
+				ladder(base, selected), selected, capacity(base));
+	}
+
+	/**
+	 * Where each step has its rate, the workload has one.
+	 */
+	private @Nullable CapacityPlan capacity(@Nullable Experiment base) {
+		CapacityPlan plan = own(this.capacity, base, Experiment::capacity);
+		Workload asked = own(this.workload, base, Experiment::workload);
+		if (plan != null && asked != null && asked.rate() == null) {
+			throw new BadValueException("workload", "'workload' must have a RATE where 'capacity' is looked for");
+		}
+		return plan;
 	}
 
 	/**

@@ -32,6 +32,11 @@ final class Scripts {
 	private static final Pattern READ = Pattern
 		.compile("(?:__ENV\\.|__ENV\\[['\"]|\\b(?:wholeNumber|seconds)\\(\\s*['\"])([A-Z][A-Z0-9_]*)");
 
+	/**
+	 * What scripts share: what a workload asks for.
+	 */
+	private static final Pattern WORKLOAD = Pattern.compile("from '\\./(lib/(?:facade|movies|users)\\.js)'");
+
 	private final Path folder;
 
 	/**
@@ -73,12 +78,21 @@ final class Scripts {
 
 	private Set<String> settingsOf(String script) {
 		Set<String> settings = new TreeSet<>();
-		Matcher matcher = READ.matcher(read(this.folder.resolve(script)));
-		while (matcher.find()) {
-			settings.add(matcher.group(1));
+		String text = read(this.folder.resolve(script));
+		addSettings(text, settings);
+		Matcher imported = WORKLOAD.matcher(text);
+		while (imported.find()) {
+			addSettings(read(this.folder.resolve(imported.group(1))), settings);
 		}
 		settings.removeAll(LABS_OWN);
 		return settings;
+	}
+
+	private static void addSettings(String text, Set<String> settings) {
+		Matcher matcher = READ.matcher(text);
+		while (matcher.find()) {
+			settings.add(matcher.group(1));
+		}
 	}
 
 	private static String read(Path script) {

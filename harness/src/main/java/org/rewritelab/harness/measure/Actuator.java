@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Collection;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -73,6 +74,15 @@ public final class Actuator {
 	 */
 	public @Nullable PrometheusText metrics() throws InterruptedException {
 		HttpResponse<String> response = get("/prometheus");
+		return (response != null && response.statusCode() == 200) ? new PrometheusText(response.body()) : null;
+	}
+
+	/**
+	 * @param names of the metrics, so that nothing else is collected
+	 * @return these metrics, null when the service does not answer within 5 s
+	 */
+	public @Nullable PrometheusText metrics(Collection<String> names) throws InterruptedException {
+		HttpResponse<String> response = get("/prometheus?includedNames=" + String.join(",", names));
 		return (response != null && response.statusCode() == 200) ? new PrometheusText(response.body()) : null;
 	}
 

@@ -2,6 +2,8 @@ package org.rewritelab.harness.measure;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,18 @@ public final class PrometheusText {
 			.map(Map.Entry::getValue)
 			.reduce(Double::sum)
 			.orElse(null);
+	}
+
+	/**
+	 * @return the values by their labels as they are written, such as
+	 * {@code {name="http-nio-8080"}}, in their order; empty when there is no such metric
+	 */
+	public Map<String, Double> values(String metric) {
+		return this.byLabels.entrySet()
+			.stream()
+			.filter((entry) -> entry.getKey().startsWith(metric + "{"))
+			.collect(Collectors.toMap((entry) -> entry.getKey().substring(metric.length()), Map.Entry::getValue,
+					Double::sum, TreeMap::new));
 	}
 
 	private void add(String line) {

@@ -48,6 +48,10 @@ public final class Comparisons {
 		}
 		List<Comparison> all = new ArrayList<>();
 		for (Experiment experiment : this.results.experiments()) {
+			if (!this.results.capacitiesOf(experiment).isEmpty()) {
+				// What a variant did at a rate was only to find the next one.
+				continue;
+			}
 			String baseline = experiment.comparedWith().name();
 			List<String> variants = experiment.variants().stream().map(Variant::name).toList();
 			variants.stream()

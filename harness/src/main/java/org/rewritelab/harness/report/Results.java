@@ -28,11 +28,12 @@ import org.jspecify.annotations.Nullable;
  * comparisons
  * @param comparisons of variants; empty until the runs are done
  * @param calibrations of what runs beside the services under test
+ * @param capacities that were looked for
  */
 public record Results(int schema, String startedAt, @Nullable String command, @Nullable String commit, String pace,
 		long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments,
 		List<RunResult> runs, @Nullable Double smallestEffectPercent, List<Comparison> comparisons,
-		List<Calibration> calibrations) {
+		List<Calibration> calibrations, List<Capacity> capacities) {
 
 	private static final int SCHEMA = 1;
 
@@ -41,24 +42,42 @@ public record Results(int schema, String startedAt, @Nullable String command, @N
 	public Results {
 		// Earlier results have none.
 		calibrations = (calibrations != null) ? List.copyOf(calibrations) : List.of();
+		capacities = (capacities != null) ? List.copyOf(capacities) : List.of();
 	}
 
 	public static Results begin(Instant startedAt, @Nullable String command, @Nullable String commit, String pace,
 			long seed, int repeat, Host host, @Nullable DatabaseDescription database, List<Experiment> experiments) {
 		return new Results(SCHEMA, startedAt.toString(), command, commit, pace, seed, repeat, host, database,
-				experiments, List.of(), null, List.of(), List.of());
+				experiments, List.of(), null, List.of(), List.of(), List.of());
 	}
 
 	public Results with(RunResult run) {
 		List<RunResult> more = new ArrayList<>(this.runs);
 		more.add(run);
-		return with(more, this.smallestEffectPercent, this.comparisons, this.calibrations);
+		return with(more, this.smallestEffectPercent, this.comparisons, this.calibrations, this.capacities);
 	}
 
 	public Results with(List<Calibration> calibrations) {
 		List<Calibration> more = new ArrayList<>(this.calibrations);
 		more.addAll(calibrations);
-		return with(this.runs, this.smallestEffectPercent, this.comparisons, more);
+		return with(this.runs, this.smallestEffectPercent, this.comparisons, more, this.capacities);
+	}
+
+	/**
+	 * @return the same with a capacity, in place of what was known of it before
+	 */
+	public Results with(Capacity capacity) {
+		List<Capacity> more = new ArrayList<>(this.capacities);
+		more.removeIf(capacity::isOfTheSameSearch);
+		more.add(capacity);
+		return with(this.runs, this.smallestEffectPercent, this.comparisons, this.calibrations, more);
+	}
+
+	/**
+	 * @return of the experiment, in the order they were found
+	 */
+	public List<Capacity> capacitiesOf(Experiment experiment) {
+		return this.capacities.stream().filter((capacity) -> capacity.experiment().equals(experiment.name())).toList();
 	}
 
 	/**
@@ -72,14 +91,15 @@ public record Results(int schema, String startedAt, @Nullable String command, @N
 	 * @return the same with every variant compared
 	 */
 	public Results compared(SmallestEffect effect) {
-		return with(this.runs, effect.percent(), new Comparisons(this, effect).all(), this.calibrations);
+		return with(this.runs, effect.percent(), new Comparisons(this, effect).all(), this.calibrations,
+				this.capacities);
 	}
 
 	private Results with(List<RunResult> runs, @Nullable Double smallestEffectPercent, List<Comparison> comparisons,
-			List<Calibration> calibrations) {
+			List<Calibration> calibrations, List<Capacity> capacities) {
 		return new Results(this.schema, this.startedAt, this.command, this.commit, this.pace, this.seed, this.repeat,
 				this.host, this.database, this.experiments, List.copyOf(runs), smallestEffectPercent, comparisons,
-				calibrations);
+				calibrations, capacities);
 	}
 
 }

@@ -1,5 +1,6 @@
 package org.rewritelab.harness.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -44,6 +45,17 @@ public record RunResult(String experiment, String variant, @JsonUnwrapped Settin
 		return new RunResult(this.experiment, this.variant, this.settings, this.repetition, this.valid,
 				this.voidReasons, this.error, this.limit, this.notes, this.load, this.upstreamLatencyMs, this.cost,
 				details);
+	}
+
+	/**
+	 * @return the same with one more note
+	 */
+	public RunResult with(String note) {
+		List<String> more = new ArrayList<>(this.notes);
+		more.add(note);
+		return new RunResult(this.experiment, this.variant, this.settings, this.repetition, this.valid,
+				this.voidReasons, this.error, this.limit, List.copyOf(more), this.load, this.upstreamLatencyMs,
+				this.cost, this.details);
 	}
 
 	@JsonIgnore

@@ -87,7 +87,10 @@ final class Calibrator {
 		List<Calibration> calibrations = new ArrayList<>();
 		Map<Settings, List<String>> voidReasons = new HashMap<>();
 		Needs needs = slots.getFirst().experiment().needs();
-		Dependency externalService = needs.externalService();
+		// A search has no load of which it could hold twice as much: each step tells
+		// whether external-service and k6 were its limit.
+		Dependency externalService = (slots.getFirst().experiment().capacity() == null) ? needs.externalService()
+				: null;
 		if (externalService != null && upstream != null) {
 			for (Slot slot : byLoad.values()) {
 				List<Calibration> found = List.of(

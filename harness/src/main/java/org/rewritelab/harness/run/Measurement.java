@@ -85,6 +85,14 @@ final class Measurement {
 	 */
 	RunResult measure(Map<String, String> script, @Nullable WarmUpReport warmUp, @Nullable Double firstAnswerMs,
 			List<String> voidReasons, Consumer<String> phase) throws InterruptedException {
+		return hold(script, warmUp, firstAnswerMs, voidReasons, phase).run();
+	}
+
+	/**
+	 * The same with what speaks for and against it.
+	 */
+	Measured hold(Map<String, String> script, @Nullable WarmUpReport warmUp, @Nullable Double firstAnswerMs,
+			List<String> voidReasons, Consumer<String> phase) throws InterruptedException {
 		phase.accept("measuring");
 		Path summaryFile = this.folder.resolve("k6-summary.json");
 		Path recording = this.folder.resolve("k6-seconds.ndjson");
@@ -120,13 +128,14 @@ final class Measurement {
 		Limit limit = limit(cost, window.seconds());
 		List<Second> series = SecondBySecond.read(recording);
 		Details details = details(window, summary, seen, series, cost, warmUp, firstAnswerMs);
-		voidReasons.addAll(
-				Gates.voidReasons(evidence(window, summary, seen, series, cost, limit, details), this.noisePercent));
-		return RunResult
+		Evidence evidence = evidence(window, summary, seen, series, cost, limit, details);
+		voidReasons.addAll(Gates.voidReasons(evidence, this.noisePercent));
+		RunResult run = RunResult
 			.measured(this.slot.experiment().name(), this.slot.variant().name(), this.slot.settings(),
 					this.slot.repetition(), voidReasons, limit.name(), notes(cost, window.seconds()),
 					(summary != null) ? Load.of(summary) : Load.NOT_MEASURED, upstreamLatency, cost)
 			.with(details);
+		return new Measured(run, evidence);
 	}
 
 	private Cost cost(Window window, @Nullable GeneratorSummary summary) {
@@ -200,8 +209,9 @@ final class Measurement {
 				|| !this.slot.asked().equals(Settings.NONE) || this.pace == Pace.COLD;
 		boolean known = summary != null && seen != null && series != null;
 		// Time-outs come together, a time-out after their requests; phases differ on
-		// purpose.
+		// purpose; and beyond the knee, where a search for it goes, a queue grows.
 		boolean asked = this.pace.isWarm() && !this.slot.workload().hasPhases()
+				&& this.slot.experiment().capacity() == null
 				&& !(failuresExpected && summary != null && summary.failed() > 0);
 		return new Evidence(summary, limit, details.hostStolenPercent(), details.hostOthersPercent(),
 				(known && asked) ? steadiness(summary, seen, series) : null, failuresExpected,
@@ -250,6 +260,12 @@ final class Measurement {
 
 	private static @Nullable Double tenths(@Nullable Double exact) {
 		return (exact != null) ? (Double) (Math.round(exact * 10) / 10.0) : null;
+	}
+
+	/**
+	 * @param evidence that the run's verdict is from
+	 */
+	record Measured(RunResult run, Evidence evidence) {
 	}
 
 }

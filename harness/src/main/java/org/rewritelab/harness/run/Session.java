@@ -8,8 +8,11 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.database.Database;
+import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.report.Calibration;
+import org.rewritelab.harness.report.Capacity;
+import org.rewritelab.harness.report.CapacityTable;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
@@ -27,6 +30,9 @@ public final class Session {
 	private static final int START_AND_STOP_SECONDS = 16;
 
 	private static final int BURST_SECONDS = 7;
+
+	// k6 starts twice, and nothing may be in flight.
+	private static final int BETWEEN_STEPS_SECONDS = 4;
 
 	private static final int CALIBRATION_SECONDS = 45;
 
@@ -93,6 +99,13 @@ public final class Session {
 			this.progress.begin(
 					(i + 1) + "/" + this.slots.size() + " " + slot.name() + " (repetition " + slot.repetition() + ")",
 					secondsFrom(i));
+			CapacityPlan plan = slot.experiment().capacity();
+			if (plan != null && this.pace.isWarm()) {
+				long start = System.nanoTime();
+				findCapacity(slot, plan);
+				this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
+				continue;
+			}
 			RunResult result = run(slot);
 			// Ctrl-C reaches the services too, and may look as if one had failed. What
 			// was
@@ -101,12 +114,51 @@ public final class Session {
 			if (stopped && result.isFailed()) {
 				throw new InterruptedException();
 			}
-			this.results = this.results.with(result);
-			this.file.write(this.results);
-			this.progress.say(line(result));
+			keep(result);
 			if (stopped) {
 				throw new InterruptedException();
 			}
+		}
+	}
+
+	private void findCapacity(Slot slot, CapacityPlan plan) throws InterruptedException {
+		try {
+			this.variantRun.findCapacity(slot, plan, this.backingService.runningFor(slot.experiment()),
+					this.folder.resolve(slot.folder()), this::keepStep, this::keep);
+		}
+		catch (RunFailedException ex) {
+			if (!Thread.currentThread().isInterrupted()) {
+				keep(RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.settings(),
+						slot.repetition(), String.valueOf(ex.getMessage())));
+			}
+		}
+		if (Thread.interrupted()) {
+			throw new InterruptedException();
+		}
+	}
+
+	private void keep(RunResult result) {
+		keepStep(result);
+		this.progress.say(line(result));
+	}
+
+	/**
+	 * Without a word: the search says what it means.
+	 */
+	private void keepStep(RunResult result) {
+		this.results = this.results.with(result);
+		this.file.write(this.results);
+	}
+
+	private void keep(Capacity capacity) {
+		boolean moved = !capacity.steps().isEmpty() && this.results.capacities()
+			.stream()
+			.noneMatch((earlier) -> earlier.isOfTheSameSearch(capacity)
+					&& earlier.steps().size() == capacity.steps().size());
+		this.results = this.results.with(capacity);
+		this.file.write(this.results);
+		if (moved) {
+			this.progress.say(CapacityTable.line(capacity));
 		}
 	}
 
@@ -186,9 +238,15 @@ public final class Session {
 
 	private long seconds(Slot slot) {
 		Experiment experiment = slot.experiment();
+		CapacityPlan plan = this.pace.isWarm() ? experiment.capacity() : null;
 		long workload = slot.typicalSeconds();
 		Duration cap = this.pace.cap(slot.workload());
-		if (cap != null) {
+		if (plan != null) {
+			// The unloaded rate is one more, and there is a pause after each lead-in.
+			workload = (1L + plan.atMostSteps()) * (plan.leadInSeconds() + experiment.warmUp().pauseSeconds()
+					+ plan.holdSeconds() + BETWEEN_STEPS_SECONDS);
+		}
+		else if (cap != null) {
 			workload = Math.min(workload, cap.toSeconds());
 		}
 		long expected = START_AND_STOP_SECONDS + workload;
@@ -210,8 +268,13 @@ public final class Session {
 		return this.results.runs().stream().anyMatch(RunResult::isFailed);
 	}
 
+	/**
+	 * The steps of a search may be void: that they are is what ended it.
+	 */
 	public boolean anyVoid() {
-		return this.results.runs().stream().anyMatch((run) -> !run.valid());
+		List<String> searched = this.results.capacities().stream().map(Capacity::experiment).distinct().toList();
+		return this.results.runs().stream().anyMatch((run) -> !run.valid() && !searched.contains(run.experiment()))
+				|| this.results.capacities().stream().anyMatch((capacity) -> capacity.boundMs() == null);
 	}
 
 }

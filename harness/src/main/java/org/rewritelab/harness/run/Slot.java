@@ -3,6 +3,7 @@ package org.rewritelab.harness.run;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 import org.rewritelab.harness.experiment.Experiment;
@@ -60,6 +61,17 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 	int typicalSeconds() {
 		Integer own = this.variant.typicalSeconds();
 		return (own != null) ? own : this.workload.typicalSeconds();
+	}
+
+	/**
+	 * @param rate requests a second
+	 * @param seconds for how long
+	 * @return the run of one step of a search
+	 */
+	Slot at(int rate, int seconds) {
+		Settings step = new Settings(this.asked.users(), rate, this.asked.parallelism());
+		return new Slot(this.experiment, this.variant, step,
+				this.workload.with(step).with(Map.of("DURATION", seconds + "s")), this.repetition);
 	}
 
 	/**

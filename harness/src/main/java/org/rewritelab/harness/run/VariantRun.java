@@ -10,9 +10,11 @@ import java.util.function.Consumer;
 
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.database.Expected;
+import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.Workload;
+import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.RunResult;
 import org.rewritelab.harness.report.WarmUpReport;
 
@@ -81,9 +83,8 @@ final class VariantRun {
 			List<String> voidReasons = new ArrayList<>(uncalibrated);
 			Map<String, String> script = scriptEnv(slot, service, needed);
 			requireRightAnswer(slot, script, folder);
-			WarmUpReport warmUp = this.pace.isWarm() ? new WarmingUp(this.generator, this.isolation,
-					this.checkout.script(experiment.workload().script()), this.phase)
-				.warmUp(experiment, service, script, () -> isIdle(upstream, needed), folder, voidReasons) : null;
+			WarmUpReport warmUp = this.pace.isWarm() ? warmingUp(experiment, this.phase).warmUp(experiment, service,
+					script, () -> isIdle(upstream, needed), folder, voidReasons) : null;
 			if (service != null) {
 				this.isolation.keepOnOwn(service.process());
 			}
@@ -91,6 +92,40 @@ final class VariantRun {
 					service, runtime, upstream, needed, folder)
 				.measure(script, warmUp, firstAnswerMs, voidReasons, this.phase);
 		}
+	}
+
+	/**
+	 * Looks for what the variant of an experiment with a {@code capacity} holds.
+	 * @param upstream the service that is called; null when none is
+	 * @param folder for the logs; each step has one of its own beside it
+	 * @param measured given each step's run
+	 * @param found given what is known after each step
+	 * @throws RunFailedException if a service cannot be started or ends under load
+	 */
+	void findCapacity(Slot slot, CapacityPlan plan, @Nullable RunningService upstream, Path folder,
+			Consumer<RunResult> measured, Consumer<Capacity> found) throws InterruptedException {
+		Experiment experiment = slot.experiment();
+		Database needed = (experiment.needs().postgres() != null) ? this.database : null;
+		if (slot.variant().url() == null) {
+			this.ports.requireFree(slot.variant().service());
+		}
+		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
+		this.phase.accept("starting");
+		try (RunningService service = startService(slot, runtime, needed, folder)) {
+			WarmingUp.Idle idle = () -> isIdle(upstream, needed);
+			List<String> voidReasons = new ArrayList<>();
+			WarmUpReport warmUp = warmingUp(experiment, this.phase).warmUp(experiment, service,
+					scriptEnv(slot, service, needed), idle, folder, voidReasons);
+			new CapacityRun(slot, plan,
+					new Steps(slot, plan, upstream, service, runtime, needed, folder, warmUp, voidReasons),
+					this.noisePercent, measured, found)
+				.find();
+		}
+	}
+
+	private WarmingUp warmingUp(Experiment experiment, Consumer<String> phase) {
+		return new WarmingUp(this.generator, this.isolation, this.checkout.script(experiment.workload().script()),
+				phase);
 	}
 
 	private @Nullable Double firstAnswerMs(Slot slot, RunningService service) throws InterruptedException {
@@ -169,6 +204,75 @@ final class VariantRun {
 			}
 		}
 		return database == null || database.isIdle();
+	}
+
+	/**
+	 * Tries rates of a search on a service that runs and is warm.
+	 */
+	private final class Steps implements CapacityRun.Bench {
+
+		private final Slot slot;
+
+		private final CapacityPlan plan;
+
+		private final @Nullable RunningService upstream;
+
+		private final @Nullable RunningService service;
+
+		private final JavaRuntime runtime;
+
+		private final @Nullable Database needed;
+
+		private final Path folder;
+
+		/** Of the first one; the others are not only warm from it. */
+		private @Nullable WarmUpReport warmUp;
+
+		private List<String> voidReasons;
+
+		Steps(Slot slot, CapacityPlan plan, @Nullable RunningService upstream, @Nullable RunningService service,
+				JavaRuntime runtime, @Nullable Database needed, Path folder, WarmUpReport warmUp,
+				List<String> voidReasons) {
+			this.slot = slot;
+			this.plan = plan;
+			this.upstream = upstream;
+			this.service = service;
+			this.runtime = runtime;
+			this.needed = needed;
+			this.folder = folder;
+			this.warmUp = warmUp;
+			this.voidReasons = voidReasons;
+		}
+
+		@Override
+		public CapacityRun.Trial hold(int rate, int users, String name, String suffix) throws InterruptedException {
+			VariantRun run = VariantRun.this;
+			Consumer<String> phase = (what) -> run.phase.accept(name + ": " + what);
+			Slot step = this.slot.at(rate, this.plan.holdSeconds());
+			Map<String, String> script = scriptEnv(step, this.service, this.needed);
+			script.putIfAbsent("VUS", Integer.toString(users));
+			leadIn(script, phase);
+			Path folder = this.folder.resolveSibling(step.folder() + suffix);
+			Measurement measurement = new Measurement(run.checkout, run.isolation, run.generator, run.pace,
+					run.noisePercent, step, this.service, this.runtime, this.upstream, this.needed, folder);
+			try (PoolWatch pools = new PoolWatch(this.service.actuator())) {
+				Measurement.Measured measured = measurement.hold(script, this.warmUp, null, this.voidReasons, phase);
+				this.warmUp = null;
+				this.voidReasons = new ArrayList<>();
+				return new CapacityRun.Trial(measured, pools.usedUp());
+			}
+		}
+
+		private void leadIn(Map<String, String> script, Consumer<String> phase) throws InterruptedException {
+			Experiment experiment = this.slot.experiment();
+			Map<String, String> env = new LinkedHashMap<>(script);
+			env.put("DURATION", this.plan.leadInSeconds() + "s");
+			if (!warmingUp(experiment, phase).leadIn(experiment.warmUp(), this.service, env,
+					() -> isIdle(this.upstream, this.needed), this.folder)) {
+				throw new RunFailedException("calls that were made before a step did not end");
+			}
+		}
+
 	}
 
 }

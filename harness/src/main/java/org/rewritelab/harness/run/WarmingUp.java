@@ -95,6 +95,22 @@ final class WarmingUp {
 				Math.round((System.nanoTime() - start) / 1e8) / 10.0);
 	}
 
+	/**
+	 * Asks what is to be measured for a while, so that pools have the connections and
+	 * threads that it needs. Begins and ends when nothing is in flight.
+	 * @param env of the script
+	 * @return whether nothing was, in time
+	 */
+	boolean leadIn(WarmUp plan, RunningService service, Map<String, String> env, Idle idle, Path folder)
+			throws InterruptedException {
+		if (!drained(idle)) {
+			return false;
+		}
+		this.phase.accept("lead-in");
+		burst(service, new LinkedHashMap<>(env), folder);
+		return pause(plan, idle);
+	}
+
 	static boolean goesOn(WarmUp plan, List<Burst> bursts) {
 		return bursts.size() < plan.atLeast() || (bursts.size() < plan.atMost() && !WarmUpReport.agree(bursts));
 	}

@@ -230,6 +230,28 @@ class ExperimentsTests {
 	}
 
 	@Test
+	void shouldReadHowToLookForACapacity() throws IOException {
+		String open = VALID.replace("USERS: 250", "RATE: 100");
+		String search = "capacity: { start-rate: 100, growth: 2, p99-factor: 1.5, hold-seconds: 10 }\nwarm-up:";
+		CapacityPlan plan = read(open.replace("warm-up:", search)).all().iterator().next().capacity();
+		assertThat(plan).isEqualTo(new CapacityPlan(10, 100, 2.0, 100_000, 10, 5, 1.5, null, 5, 20));
+		assertThat(plan.boundMs(40)).isEqualTo(60);
+		assertThat(plan.with(5, null).holdSeconds()).isEqualTo(5);
+		CapacityPlan bound = new CapacityPlan(10, 100, 2.0, 1000, 10, 5, 1.5, 50.0, 5, 20);
+		assertThat(bound.boundMs(40)).isEqualTo(50);
+		assertThat(bound.with(null, 2.0).boundMs(40)).isEqualTo(80);
+		assertThat(read(VALID).all().iterator().next().capacity()).isNull();
+		assertThatExceptionOfType(ExperimentException.class).isThrownBy(() -> read(VALID.replace("warm-up:", search)))
+			.withMessage("small.yml:3:1: 'workload' must have a RATE where 'capacity' is looked for");
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(open.replace("warm-up:", search.replace("growth: 2", "growth: 1"))))
+			.withMessage("small.yml:8:30: 'growth' must be between 1.1 and 10.0, not 1.0");
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(open.replace("warm-up:", search.replace("start-rate: 100, ", ""))))
+			.withMessageContaining("'start-rate' is required");
+	}
+
+	@Test
 	void shouldTakeOverWhatItIsBasedOn() throws IOException {
 		write("other", """
 				name: other

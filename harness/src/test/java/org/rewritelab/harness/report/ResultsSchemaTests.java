@@ -49,6 +49,7 @@ class ResultsSchemaTests {
 		assertThat(errors(json.replace("\"repetition\" : 1", "\"repetition\" : 0"))).isNotEmpty();
 		assertThat(errors(json.replace("\"refusals\" : 225", "\"refusals\" : -1"))).isNotEmpty();
 		assertThat(errors(json.replace("\"no difference\"", "\"the same\""))).isNotEmpty();
+		assertThat(errors(json.replace("\"outcome\" : \"held\"", "\"outcome\" : \"holds\""))).isNotEmpty();
 		assertThat(errors(json.replace("\"voidReasons\" : [ \"noise\" ]", "\"voidReasons\" : [ ]"))).isNotEmpty();
 	}
 
@@ -64,6 +65,8 @@ class ResultsSchemaTests {
 		assertKnown(definitions, "run", results.get("runs").get(0));
 		assertKnown(definitions, "latency", results.get("runs").get(0).get("latencyMs"));
 		assertKnown(definitions, "phase", results.get("runs").get(0).get("phases").get(0));
+		assertKnown(definitions, "capacity", results.get("capacities").get(0));
+		assertKnown(definitions, "step", results.get("capacities").get(0).get("steps").get(0));
 		assertKnown(definitions, "comparison", results.get("comparisons").get(0));
 	}
 
@@ -77,6 +80,7 @@ class ResultsSchemaTests {
 		return write(Samples.results(Samples.experiment("article", "tuned", "reactive"),
 				run("tuned", 1, 213.4, 1).with(Samples.phases()), run("reactive", 1, 213.2, 1),
 				run("tuned", 2, 213.3, 1), run("reactive", 2, 213.2, 1), voidRun("article", 1, 29.5, "noise"), failed)
+			.with(Samples.capacity("tuned", 1, true))
 			.compared(SmallestEffect.DEFAULT));
 	}
 

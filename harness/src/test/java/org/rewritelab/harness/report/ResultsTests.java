@@ -78,7 +78,7 @@ class ResultsTests {
 		JsonNode json = new JsonMapper().readTree(Files.readString(file.path()));
 		assertThat(json.propertyNames()).containsExactly("schema", "startedAt", "command", "commit", "pace", "seed",
 				"repeat", "host", "database", "experiments", "runs", "smallestEffectPercent", "comparisons",
-				"calibrations");
+				"calibrations", "capacities");
 		assertThat(json.get("schema").intValue()).isEqualTo(1);
 		assertThat(json.get("startedAt").stringValue()).isEqualTo("1970-01-01T00:00:00Z");
 		assertThat(json.get("host").propertyNames()).containsExactly("cpu", "cores", "memoryMiB", "os", "kernel", "jdk",
@@ -113,9 +113,13 @@ class ResultsTests {
 	@Test
 	void shouldWriteWhatElseWasSeenAndReadItBack() {
 		ResultsFile file = new ResultsFile(this.folder);
-		Results results = this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS)).with(List.of(CALIBRATION));
+		Results results = this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS))
+			.with(List.of(CALIBRATION))
+			.with(Samples.capacity("tuned", 1, true));
 		file.write(results);
 		assertThat(file.read()).isEqualTo(results);
+		JsonNode step = file.tree().get("capacities").get(0).get("steps").get(1);
+		assertThat(step.get("outcome").stringValue()).isEqualTo("elsewhere");
 	}
 
 	@Test
@@ -123,7 +127,7 @@ class ResultsTests {
 		ResultsFile file = new ResultsFile(this.folder);
 		file.write(this.begun.with(run("tuned", 1, 213.5, List.of())));
 		ObjectNode json = (ObjectNode) new JsonMapper().readTree(Files.readString(file.path()));
-		json.remove("calibrations");
+		json.remove(List.of("calibrations", "capacities"));
 		ObjectNode run = (ObjectNode) json.get("runs").get(0);
 		run.remove(List.of("warmUp", "series", "phases", "recoverSeconds", "threadsByKind", "eventLoopCpuSeconds",
 				"model"));
@@ -132,9 +136,21 @@ class ResultsTests {
 		Files.writeString(file.path(), json.toString());
 		Results read = file.read();
 		assertThat(read.calibrations()).isEmpty();
+		assertThat(read.capacities()).isEmpty();
 		assertThat(read.runs().getFirst().details().series()).isNull();
 		assertThat(read.runs().getFirst().details().phases()).isNull();
 		assertThat(read.runs().getFirst().load().requestsPerSecond()).isEqualTo(213.5);
+	}
+
+	@Test
+	void shouldKeepWhatIsKnownOfASearchInPlaceOfWhatWas() {
+		Results results = this.begun.with(Samples.capacity("tuned", 1, true))
+			.with(Samples.capacity("tuned", 2, true))
+			.with(Samples.capacity("tuned", 1, false));
+		assertThat(results.capacities()).containsExactly(Samples.capacity("tuned", 2, true),
+				Samples.capacity("tuned", 1, false));
+		assertThat(results.capacitiesOf(EXPERIMENT)).isEmpty();
+		assertThat(results.capacitiesOf(Samples.search("tuned"))).hasSize(2);
 	}
 
 	@Test
@@ -169,6 +185,7 @@ class ResultsTests {
 		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS))
 			.with(run("article", 1, 29.5, List.of()))
 			.with(List.of(CALIBRATION))
+			.with(Samples.capacity("tuned", 1, true))
 			.compared(SmallestEffect.DEFAULT));
 		ObjectNode json = (ObjectNode) new JsonMapper().readTree(Files.readString(file.path()));
 		json.remove("experiments");

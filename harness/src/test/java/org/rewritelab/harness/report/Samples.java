@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
+import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Needs;
@@ -18,6 +19,8 @@ import org.rewritelab.harness.measure.GeneratorSummary;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.measure.Latency;
 import org.rewritelab.harness.measure.Phase;
+import org.rewritelab.harness.report.Capacity.Outcome;
+import org.rewritelab.harness.report.Capacity.Step;
 
 /**
  * Results for tests.
@@ -109,6 +112,35 @@ public final class Samples {
 		RunResult run = run(variant, repetition, rate, 1);
 		return RunResult.measured("facade", variant, run.settings(), repetition, List.of(reason), null, List.of(),
 				run.load(), null, run.cost());
+	}
+
+	/**
+	 * An experiment that looks for capacities.
+	 */
+	public static Experiment search(String... variants) {
+		return new Experiment("capacity-facade", false, null, "How <many>?", null,
+				new Workload("capacity.js", Map.of("RATE", "100"), 31, null),
+				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()), null,
+				List.of(), Arrays.stream(variants).map(Samples::variant).toList(), CapacityPlan.startingAt(100));
+	}
+
+	/**
+	 * A variant that held 150 requests a second, the second time, and not 200.
+	 * @param atLeast whether that was k6's limit
+	 */
+	public static Capacity capacity(String variant, int repetition, boolean atLeast) {
+		Outcome notHeld = atLeast ? Outcome.ELSEWHERE : Outcome.BROKE;
+		String exhausted = atLeast ? "k6 used 85 % of its processors" : "Tomcat's threads (300 of 300 in use)";
+		return new Capacity("capacity-facade", variant, repetition, 930.0, 1162.5, 150, 200, atLeast, exhausted,
+				List.of("at the unloaded rate, <others> were busy"),
+				List.of(new Step(100, false, Outcome.HELD, null, null, 922.0, 935.0, 96.0, 0L, 30.0, 1.5),
+						new Step(200, false, notHeld, "p99 was 3000 ms", exhausted, 1400.0, 3000.0, 150.5, 12L, 70.0,
+								1.9),
+						new Step(200, true, notHeld, "p99 was 3100 ms", exhausted, 1500.0, 3100.0, 151.5, 15L, 71.0,
+								2.0),
+						new Step(150, false, Outcome.BROKE, "p99 was 1170 ms", exhausted, 930.0, 1170.0, 145.0, 0L,
+								52.0, 1.6),
+						new Step(150, true, Outcome.HELD, null, null, 926.0, 1100.0, 146.0, 0L, 51.0, 1.55)));
 	}
 
 	private static Cost cost(double cpu) {

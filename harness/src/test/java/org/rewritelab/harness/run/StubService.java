@@ -44,7 +44,7 @@ final class StubService {
 	private static void startManagement() throws IOException {
 		int port = Integer.parseInt(System.getenv("MANAGEMENT_SERVER_PORT"));
 		HttpServer server = HttpServer.create(new InetSocketAddress("localhost", port), 0);
-		String metrics = "external_connections_opened_total 3\nfacade_common_pool_parallelism "
+		String metrics = "external_connections_opened_total 3\nexternal_calls_in_flight 0\nfacade_common_pool_parallelism "
 				+ ForkJoinPool.getCommonPoolParallelism() + "\n";
 		server.createContext("/actuator", (exchange) -> answer(exchange, metrics));
 		AtomicBoolean forgotten = new AtomicBoolean();

@@ -83,6 +83,23 @@ class WholeRunTests {
 			    script-env: { ENDPOINT: /users_parallel }
 			""";
 
+	private static final String SEARCH = """
+			name: small
+			question: What does it hold?
+			workload:
+			  script: small.js
+			  env: { GENERATOR: searched, RATE: 20, ENDPOINT: /users }
+			  typical-seconds: 1
+			capacity: { unloaded-rate: 5, start-rate: 20, growth: 2, hold-seconds: 2, precision-percent: 20 }
+			needs:
+			  external-service: { jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1] }
+			jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			variants:
+			  - name: lives
+			    description: stays up
+			    service: blocking-facade
+			""";
+
 	private static final String WITH_DATABASE = """
 			name: small
 			question: Does it ask the database?
@@ -148,6 +165,19 @@ class WholeRunTests {
 			dropped=null
 			if [ -n "$RATE" ]; then dropped=$((RATE / 200)); fi
 			if [ "$GENERATOR" = fails ]; then echo 'level=error msg="no luck"'; exit 99; fi
+			if [ "$GENERATOR" = searched ]; then
+			  # Holds 60 requests/s.
+			  if [ "$RATE" -gt "${HANGS_ABOVE:-100000}" ]; then echo hanging; exec sleep 300; fi
+			  p99=$((RATE <= 60 ? 10 : 1000))
+			  cat >"$SUMMARY" <<END
+			{"planned": 8, "started": 8, "finished": 8, "unfinished": 0, "dropped": 0, "right": 8, "failed": 0,
+			 "failures": {}, "cutAtSeconds": null, "durationSeconds": 2, "requestsPerSecond": 4, "goodputPerSecond": $RATE,
+			 "latencyMs": {"p50": 5, "p99": $p99}, "rightLatencyMs": {"p50": 5},
+			 "details": {"rampSeconds": 0, "intendedLatencyMs": {"p50": 5, "p99": $p99}}}
+			END
+			  sleep 0.5
+			  exit
+			fi
 			if [ "$GENERATOR" = hangs ] && ! mkdir ../first 2>/dev/null; then echo hanging; exec sleep 300; fi
 			cat >"$SUMMARY" <<END
 			{"planned": 8, "started": 8, "finished": 8, "unfinished": 0, "dropped": $dropped, "right": 7, "failed": 1,
@@ -313,6 +343,45 @@ class WholeRunTests {
 			.isEqualTo("k6 did not send 1 of the 8 requests that were due: all of its users were waiting");
 		assertThat(this.root.resolve("out/small-lives-20-per-second-parallelism-3-1/k6.log")).content()
 			.contains("RATE=20 ENDPOINT=/users_parallel");
+	}
+
+	@Test
+	void shouldLookForWhatAVariantHoldsInOneProcess() throws IOException, InterruptedException {
+		startWith(SEARCH, "--hold", "3", "--set", "VUS=7");
+		assertThat(this.lab.waitFor()).as(this::terminal).isZero();
+		JsonNode capacity = results().get("capacities").get(0);
+		// 20 and 40 are held, 80 is not, 60 is, 70 is not: 10 are less than 20 % of 60.
+		assertThat(capacity.get("steps").valueStream().map((step) -> step.get("rate").intValue())).containsExactly(20,
+				40, 80, 80, 60, 70, 70);
+		assertThat(capacity.get("heldPerSecond").intValue()).isEqualTo(60);
+		assertThat(capacity.get("brokeAtPerSecond").intValue()).isEqualTo(70);
+		assertThat(capacity.get("unloadedP99Ms").doubleValue()).isEqualTo(10);
+		assertThat(capacity.get("boundMs").doubleValue()).isEqualTo(12.5);
+		assertThat(results().get("runs").valueStream().map((run) -> run.get("rate").intValue())).containsExactly(5, 20,
+				40, 80, 80, 60, 70, 70);
+		assertThat(results().get("comparisons")).isEmpty();
+		assertThat(results().get("experiments").get(0).get("capacity").get("holdSeconds").intValue()).isEqualTo(3);
+		assertThat(this.root.resolve("out/small-lives-70-per-second-1-again/k6.log")).exists();
+		assertThat(this.root.resolve("out/small-lives-5-per-second-1-unloaded/k6.log")).exists();
+		// One process for all.
+		assertThat(this.root.resolve("out/small-lives-1/blocking-facade.log")).exists();
+		assertThat(terminal()).contains("looks for  the highest arrival rate that is held for 3 s",
+				"step 7, 70 requests/s once more: measuring", "step 5: 60 requests/s held, so far at least 60 held",
+				"exhausted");
+		assertThat(this.root.resolve("out/report.md")).content().contains("Requests a second held: lives 60.");
+	}
+
+	@Test
+	void shouldKeepWhatASearchFoundUntilCtrlC() throws IOException {
+		startWith(SEARCH.replace("GENERATOR: searched", "GENERATOR: searched, HANGS_ABOVE: 30"));
+		awaitLine("out/small-lives-1/warm-up.log", "hanging");
+		pressCtrlC();
+		JsonNode capacity = results().get("capacities").get(0);
+		assertThat(capacity.get("heldPerSecond").intValue()).isEqualTo(20);
+		assertThat(capacity.get("atLeast").booleanValue()).isTrue();
+		assertThat(capacity.get("limit").stringValue()).isEqualTo("the search, which was stopped");
+		assertThat(results().get("runs")).hasSize(2);
+		assertThat(terminal()).contains("Stopped. What was measured until then is kept.");
 	}
 
 	@Test

@@ -123,6 +123,41 @@ public sealed interface Block {
 	}
 
 	/**
+	 * Numbers against numbers, in the browser only: panels one below the other that share
+	 * what is across.
+	 *
+	 * @param kind for {@code report.js}, which tells it from a {@link Chart} by that
+	 * @param across what is along the horizontal axis, with its unit
+	 * @param names of the curves, in the order of their colours
+	 */
+	record Plot(String kind, String title, String across, List<String> names, List<Panel> panels) implements Block {
+
+		Plot(String title, String across, List<String> names, List<Panel> panels) {
+			this("PLOT", title, across, names, panels);
+		}
+
+	}
+
+	/**
+	 * @param logarithmic whether its vertical axis is
+	 */
+	record Panel(String title, String unit, boolean logarithmic, List<Curve> curves) {
+	}
+
+	/**
+	 * @param name which curves of other panels may have too
+	 * @param figure what it shows
+	 */
+	record Curve(String name, String figure, boolean dashed, List<Point> points) {
+	}
+
+	/**
+	 * @param hollow whether it is drawn as a ring and not as a disc
+	 */
+	record Point(double across, double up, boolean hollow) {
+	}
+
+	/**
 	 * @param values null where there is none
 	 * @param repetitions that each value is the median of; empty where there are none
 	 */

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * What the report says of one experiment: its answer, and all that the answer is from.
  */
-final class ExperimentPart {
+final class ExperimentPart implements Part {
 
 	private final Experiment experiment;
 
@@ -65,14 +65,13 @@ final class ExperimentPart {
 		this.claimsNothing = results.claimsNothing();
 	}
 
-	boolean hasRuns() {
+	@Override
+	public boolean hasRuns() {
 		return !this.runs.isEmpty();
 	}
 
-	/**
-	 * The short answer.
-	 */
-	List<Block> answer() {
+	@Override
+	public List<Block> answer() {
 		List<Block> blocks = new ArrayList<>(
 				List.of(new Heading(this.experiment.name() + ": " + this.experiment.question())));
 		List<Comparison> told = told(Comparison.Kind.BASELINE);
@@ -95,7 +94,8 @@ final class ExperimentPart {
 		return blocks;
 	}
 
-	Section section() {
+	@Override
+	public Section section() {
 		List<Block> blocks = new ArrayList<>(List.of(new Paragraph(this.experiment.question())));
 		if (this.experiment.source() != null) {
 			blocks.add(new Paragraph("Article: " + this.experiment.source() + "."));

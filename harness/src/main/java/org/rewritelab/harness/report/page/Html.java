@@ -53,7 +53,7 @@ public final class Html {
 	/**
 	 * For the template: JSON that cannot end the script element that it is in.
 	 */
-	public static String data(Block.Chart chart) {
+	public static String data(Block chart) {
 		return MAPPER.writeValueAsString(chart).replace("<", "\\u003c");
 	}
 

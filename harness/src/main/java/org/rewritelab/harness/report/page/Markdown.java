@@ -42,6 +42,7 @@ final class Markdown {
 				.collect(Collectors.joining()) + "\n";
 			case Block.Table table -> table(table);
 			case Block.Chart _ -> "";
+			case Block.Plot _ -> "";
 		};
 	}
 

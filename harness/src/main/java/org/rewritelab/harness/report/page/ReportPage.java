@@ -9,8 +9,10 @@ import java.util.stream.Stream;
 
 import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.database.DatabaseDescription;
+import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.measure.Host;
+import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.page.Block.Fact;
 import org.rewritelab.harness.report.page.Block.Facts;
@@ -36,10 +38,10 @@ final class ReportPage {
 	 * @param notes to link to
 	 */
 	static Page of(Results results, SmallestEffect effect, JsonNode tree, Path folder, List<Link> notes) {
-		List<ExperimentPart> parts = results.experiments()
+		List<Part> parts = results.experiments()
 			.stream()
-			.map((experiment) -> new ExperimentPart(experiment, results, effect, tree, folder))
-			.filter(ExperimentPart::hasRuns)
+			.map((experiment) -> part(experiment, results, effect, tree, folder))
+			.filter(Part::hasRuns)
 			.toList();
 		List<Section> sections = new ArrayList<>(List.of(answer(results, effect, parts)));
 		parts.forEach((part) -> sections.add(part.section()));
@@ -49,7 +51,15 @@ final class ReportPage {
 				+ " on " + machine(results.host()), sections);
 	}
 
-	private static Section answer(Results results, SmallestEffect effect, List<ExperimentPart> parts) {
+	private static Part part(Experiment experiment, Results results, SmallestEffect effect, JsonNode tree,
+			Path folder) {
+		CapacityPlan plan = experiment.capacity();
+		List<Capacity> capacities = results.capacitiesOf(experiment);
+		return (plan != null && !capacities.isEmpty()) ? new CapacityPart(experiment, plan, capacities)
+				: new ExperimentPart(experiment, results, effect, tree, folder);
+	}
+
+	private static Section answer(Results results, SmallestEffect effect, List<Part> parts) {
 		List<Block> blocks = new ArrayList<>();
 		parts.forEach((part) -> blocks.addAll(part.answer()));
 		blocks.add(new Paragraph("In brackets the 95 % interval, from up to " + results.repeat() + " repetition"

@@ -151,9 +151,69 @@
     })),
   });
 
-  const KINDS = { BARS: bars, MARKS: marks, LINES: lines, CURVES: lines };
+  // Panels below each other; a name has one colour in all of them, and one entry of the legend switches it in all.
+  const PANEL = 300;
+  const TOP = 60;
+
+  const colour = (plot, name, palette) => {
+    const position = plot.names.indexOf(name);
+    return position < 0 ? palette.line : palette.series[position % palette.series.length];
+  };
+
+  const curve = (plot, panel, grid, palette) => ({
+    type: 'line',
+    name: panel.name,
+    xAxisIndex: grid,
+    yAxisIndex: grid,
+    symbolSize: 8,
+    showAllSymbol: true,
+    color: colour(plot, panel.name, palette),
+    lineStyle: { type: panel.dashed ? 'dashed' : 'solid' },
+    data: panel.points.map(({ across, up, hollow }) => ({
+      value: [across, up],
+      symbol: hollow ? 'emptyCircle' : 'circle',
+      figure: panel.figure,
+    })),
+  });
+
+  const plot = (chart, palette, width) => ({
+    textStyle: { color: palette.text, fontFamily: 'sans-serif' },
+    animation: false,
+    legend: { type: 'scroll', top: 0, textStyle: { color: palette.text }, data: chart.names },
+    grid: chart.panels.map((_, index) => ({
+      left: width < 500 ? 50 : 70,
+      right: 24,
+      top: TOP + index * PANEL,
+      height: PANEL - 80,
+    })),
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      backgroundColor: palette.back,
+      borderColor: palette.line,
+      textStyle: { color: palette.text },
+      formatter: ({ seriesName, data, seriesIndex }) => {
+        const unit = chart.panels.flatMap((panel) => panel.curves.map(() => panel.unit))[seriesIndex];
+        return `<b>${escaped(seriesName)}</b><br>${escaped(data.figure)}: ${number(data.value[1])} ${escaped(unit)}<br>`
+          + `${escaped(chart.across)}: ${number(data.value[0])}${data.symbol === 'circle' ? '' : ', not held'}`;
+      },
+    },
+    xAxis: chart.panels.map((_, index) => ({ ...values(palette, 'value'), min: 0, gridIndex: index })),
+    yAxis: chart.panels.map((panel, index) => ({
+      ...values(palette, panel.logarithmic ? 'log' : 'value'),
+      gridIndex: index,
+      name: `${panel.title}, ${panel.unit}`,
+      nameTextStyle: { color: palette.text, align: 'left' },
+    })),
+    series: chart.panels.flatMap((panel, index) => panel.curves.map((one) => curve(chart, one, index, palette))),
+  });
+
+  const KINDS = { BARS: bars, MARKS: marks, LINES: lines, CURVES: lines, PLOT: plot };
 
   const height = (chart) => {
+    if (chart.kind === 'PLOT') {
+      return TOP + chart.panels.length * PANEL - 20;
+    }
     if (chart.kind === 'LINES' || chart.kind === 'CURVES') {
       return 320;
     }

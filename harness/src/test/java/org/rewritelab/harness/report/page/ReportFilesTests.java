@@ -94,6 +94,23 @@ class ReportFilesTests {
 	}
 
 	@Test
+	void shouldSayWhatWasHeldAndWithHowMuchCertainty() throws IOException {
+		ResultsFile file = new ResultsFile(this.root.resolve("results"));
+		file.write(Samples.results(Samples.search("tuned", "reactive"))
+			.with(Samples.capacity("tuned", 1, false))
+			.with(Samples.capacity("reactive", 1, true)));
+		files().write(this.root.resolve("results"), SmallestEffect.DEFAULT);
+		assertThat(this.root.resolve("results/report.md")).content()
+			.containsSubsequence("### capacity-facade: How \\<many\\>?",
+					"Requests a second held: tuned 150, reactive at least 150.", "'At least': something else",
+					"## capacity-facade", "| tuned | 1 | 150 | 200 | 930.0 | 1162.5 |",
+					"| reactive | 1 | at least 150 | 200 |",
+					"| tuned | 2 | 200 | 150.5 | 1400.0 | 3000.0 | 12 | 70 | 1.90 | not held | p99 was 3000 ms |",
+					"| tuned | 5 | 150 | 146.0 | 926.0 | 1100.0 | 0 | 51 | 1.55 | held (second try) |",
+					"| reactive | 2 |", "not held, perhaps for another reason | p99 was 3000 ms | k6 used 85 %");
+	}
+
+	@Test
 	void shouldCompareTwoResults() throws IOException {
 		Results after = Samples.results(Samples.experiment("article", "tuned"), run("tuned", 1, 426.8, 1),
 				run("tuned", 2, 426.6, 1), run("article", 1, 29.5, 3, 96), run("article", 2, 29.5, 3, 96));

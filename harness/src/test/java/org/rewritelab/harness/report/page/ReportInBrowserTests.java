@@ -47,7 +47,7 @@ class ReportInBrowserTests {
 
 	private static final List<String> VARIANTS = List.of("article", "tuned", "reactive");
 
-	private static final String NO_BROWSER = "SKIPPED: the report in a browser, because no chromium is on PATH "
+	static final String NO_BROWSER = "SKIPPED: the report in a browser, because no chromium is on PATH "
 			+ "(apt-get install -y chromium)";
 
 	@TempDir
@@ -69,20 +69,32 @@ class ReportInBrowserTests {
 
 	@BeforeAll
 	static void open() throws IOException {
-		Path chromium = Stream.of("chromium", "chromium-browser", "google-chrome")
-			.map(LoadGenerator::onPath)
-			.filter(Objects::nonNull)
-			.findFirst()
-			.orElse(null);
+		Path chromium = chromium();
 		if (chromium == null) {
 			System.out.println(NO_BROWSER);
 			return;
 		}
 		write();
-		playwright = Playwright
+		playwright = playwright();
+		browser = launch(playwright, chromium);
+	}
+
+	static Path chromium() {
+		return Stream.of("chromium", "chromium-browser", "google-chrome")
+			.map(LoadGenerator::onPath)
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
+	}
+
+	static Playwright playwright() {
+		return Playwright
 			.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+	}
+
+	static Browser launch(Playwright playwright, Path chromium) {
 		// Root has no sandbox in Chromium.
-		browser = playwright.chromium()
+		return playwright.chromium()
 			.launch(new BrowserType.LaunchOptions().setExecutablePath(chromium).setArgs(List.of("--no-sandbox")));
 	}
 
