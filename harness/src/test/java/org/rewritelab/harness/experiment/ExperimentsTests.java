@@ -231,7 +231,9 @@ class ExperimentsTests {
 
 	@Test
 	void shouldReadHowToLookForACapacity() throws IOException {
-		String open = VALID.replace("USERS: 250", "RATE: 100");
+		String open = VALID.replace("USERS: 250", "RATE: 100")
+			.replace("facade.js", "capacity.js")
+			.replace("LOOPS", "VUS");
 		String search = "capacity: { start-rate: 100, growth: 2, p99-factor: 1.5, hold-seconds: 10 }\nwarm-up:";
 		CapacityPlan plan = read(open.replace("warm-up:", search)).all().iterator().next().capacity();
 		assertThat(plan).isEqualTo(new CapacityPlan(10, 100, 2.0, 100_000, 10, 5, 1.5, null, 5, 20));

@@ -36,6 +36,7 @@ class KeysDocumentedTests {
 		known.put("", keys(ExperimentFile.class, ""));
 		known.put("workload", keys(Workload.class, ""));
 		known.put("needs", keys(Needs.class, ""));
+		known.put("capacity", keys(CapacityPlan.class, ""));
 		known.put("warm-up", keys(WarmUp.class, ""));
 		known.put("variants", keys(Variant.class, ""));
 		known.put("published", keys(Published.class, ""));
@@ -61,7 +62,8 @@ class KeysDocumentedTests {
 				keys.addAll(keys((Class<?>) of, prefix + key + "."));
 			}
 			else if (isRecord(of)) {
-				assertThat(List.of("workload", "needs", "warm-up", "variants", "published", "published-by-users"))
+				assertThat(List.of("workload", "needs", "capacity", "warm-up", "variants", "published",
+						"published-by-users"))
 					.as("whether the keys of %s are explained", key)
 					.contains(key);
 			}

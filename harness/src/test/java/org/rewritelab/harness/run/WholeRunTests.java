@@ -137,7 +137,7 @@ class WholeRunTests {
 
 	// What the stub of k6 reads in place of it.
 	private static final String SCRIPT = """
-			__ENV.GENERATOR; __ENV.RATE; __ENV.ENDPOINT; __ENV.GENRE; __ENV.USERS;
+			__ENV.GENERATOR; __ENV.RATE; __ENV.ENDPOINT; __ENV.GENRE; __ENV.USERS; __ENV.HANGS_ABOVE;
 			""";
 
 	// Its working directory is the run's folder.
