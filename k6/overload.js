@@ -32,7 +32,7 @@ const makeWorkload = known[__ENV.WORKLOAD || 'facade'];
 if (!makeWorkload) {
   throw new Error(`WORKLOAD must be ${Object.keys(known).join(' or ')}, not '${__ENV.WORKLOAD}'`);
 }
-const { url, isRight, responseType } = makeWorkload();
+const { url, isRight, responseType, reference, remember } = makeWorkload();
 
 const phases = [
   { name: 'capacity', rate },
@@ -79,9 +79,13 @@ export const options = {
   summaryTrendStats: [...trendStats, 'count'],
 };
 
-export const setup = requireHealthy;
+export function setup() {
+  requireHealthy();
+  return reference();
+}
 
-export default function () {
+export default function (known) {
+  remember(known);
   const { rate, from } = byName[exec.scenario.name];
   const due = exec.scenario.iterationInTest / rate; // seconds since the phase began
   exec.vu.metrics.tags.second = String(from + Math.min(Math.floor(due), phase - 1));

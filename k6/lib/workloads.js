@@ -1,5 +1,7 @@
-// What a request of a workload asks for, and what its right answer is: { url, isRight, responseType } for exchange().
+// What a request of a workload asks for, and what its right answer is: { url, isRight, responseType } for exchange();
+// reference() for setup(), and remember(), which takes what that returned, where there are many users.
 import encoding from 'k6/encoding';
+import http from 'k6/http';
 import { wholeNumber } from './settings.js';
 import { target } from './target.js';
 
@@ -36,7 +38,7 @@ export function facade() {
     );
   }
 
-  return { url: `${target}/data/${path}`, isRight, responseType: 'text' };
+  return { url: `${target}/data/${path}`, isRight, responseType: 'text', reference: () => null, remember: () => {} };
 }
 
 // GENRE, COUNT (movies that the genre has) and KNOWN (the title, without its year, of one of them), both unchecked when
@@ -45,6 +47,8 @@ export function movies() {
   const genre = __ENV.GENRE || 'sci-fi';
   const count = __ENV.COUNT ? wholeNumber('COUNT', 0, 0) : null;
   const known = __ENV.KNOWN || null;
+  const url = `${target}/movies/${encodeURIComponent(genre)}`;
+  const responseType = 'binary';
 
   // To parse 300 KB takes k6 longer than to receive them, and it shares its processors with the database. So each user
   // parses until it has had one right answer, and then compares: the same movies are the same bytes, so another length,
@@ -88,5 +92,18 @@ export function movies() {
     );
   }
 
-  return { url: `${target}/movies/${encodeURIComponent(genre)}`, isRight, responseType: 'binary' };
+  // For setup(): what a right answer looks like, null where there is none. Users of an open workload take turns and are so
+  // many that most requests would find one who has not parsed yet.
+  function reference() {
+    const { status, body } = http.get(url, { timeout: '30s', responseType });
+    return status === 200 && isRight(body)
+      ? { length: right.length, start: Array.from(right.start), end: Array.from(right.end) }
+      : null;
+  }
+
+  function remember(known) {
+    right = right || known;
+  }
+
+  return { url, isRight, responseType, reference, remember };
 }
