@@ -30,7 +30,7 @@ const drain = Math.max(1, Math.min(timeout + 1, maxDuration - 3 * phase));
 
 const known = {
   facade: { path: facade.path, isRight: facade.isRight, responseType: 'text' },
-  movies: { path: movies.path, isRight: movies.isRight, responseType: 'binary' },
+  movies: { path: movies.path, isRight: movies.isRight, responseType: 'binary', learn: movies.learn },
 };
 const workload = known[__ENV.WORKLOAD || 'facade'];
 if (!workload) {
@@ -84,9 +84,13 @@ export const options = {
   summaryTrendStats: [...trendStats, 'count'],
 };
 
-export const setup = requireHealthy;
+export function setup() {
+  requireHealthy();
+  return workload.learn ? workload.learn(target, timeout) : null;
+}
 
-export default function () {
+export default function (learnt) {
+  movies.remember(learnt);
   const { rate, from } = byName[exec.scenario.name];
   const due = exec.scenario.iterationInTest / rate; // seconds since the phase began
   exec.vu.metrics.tags.second = String(from + Math.min(Math.floor(due), phase - 1));

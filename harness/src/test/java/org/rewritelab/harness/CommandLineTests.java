@@ -29,6 +29,8 @@ class CommandLineTests {
 					run --users 0                        | --users must be between 1 and 10000, not 0
 					run --rate 0                         | --rate must be between 1 and 100000, not 0
 					run --parallelism 32768              | --parallelism must be between 1 and 32767, not 32768
+					run overload-facade --phase 4        | --phase must be between 5 and 600, not 4
+					run facade --phase 10                | nothing that was named has phases, so --phase has no meaning
 					run facade --rate 20                 | nothing that was named has an arrival rate, so --rate has no meaning
 					run users --users 20                 | nothing that was named has users who wait for their answers
 					run facade --load-catalogue          | --load-catalogue goes with --postgres

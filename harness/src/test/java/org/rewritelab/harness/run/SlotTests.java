@@ -56,6 +56,20 @@ class SlotTests {
 	}
 
 	@Test
+	void shouldLetPhasesEndAtTheQuickPaceAndBeAsLongAsAsked() {
+		Workload phases = new Workload("overload.js", Map.of("RATE", "110", "PHASE", "60"), 185, null);
+		assertThat(Pace.QUICK.cap(phases)).isNull();
+		assertThat(Pace.SMOKE.cap(phases)).hasSeconds(4);
+		assertThat(Pace.QUICK.cap(WORKLOAD)).hasSeconds(60);
+		Experiment overload = new Experiment("overload", false, null, "?", null, phases, new Needs(null, null),
+				List.of(), new WarmUp(0, List.of()), null, List.of(), this.experiment.variants());
+		Workload shorter = overload.withPhase(15).workload();
+		assertThat(shorter.env()).containsEntry("PHASE", "15").containsEntry("RATE", "110");
+		assertThat(shorter.typicalSeconds()).isEqualTo(185 - 3 * 45);
+		assertThat(this.experiment.withPhase(15)).isEqualTo(this.experiment);
+	}
+
+	@Test
 	void shouldRunEveryVariantWithEveryNumberOfUsers() {
 		List<Slot> slots = plan(this.experiment, new Sweep(List.of(1, 10, 25), List.of(), List.of()), 2);
 		assertThat(slots).hasSize(2 * 3 * 8);

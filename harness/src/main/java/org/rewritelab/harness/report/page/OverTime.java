@@ -44,12 +44,12 @@ final class OverTime {
 	}
 
 	List<Chart> charts() {
-		if (this.byVariant.isEmpty()) {
-			return List.of();
-		}
 		List<Chart> charts = new ArrayList<>();
 		if (!this.phasesByVariant.isEmpty()) {
 			charts.add(rightAnswers());
+		}
+		if (this.byVariant.isEmpty()) {
+			return charts;
 		}
 		charts.add(chart("Requests each second", "requests/s", "requests"));
 		if (seconds().anyMatch((second) -> second.path("failures").asDouble(0) > 0)) {

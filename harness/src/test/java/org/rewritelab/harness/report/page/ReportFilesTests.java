@@ -111,6 +111,20 @@ class ReportFilesTests {
 	}
 
 	@Test
+	void shouldShowAnOverload() throws IOException {
+		Results overload = Samples.results(Samples.experiment("tuned"), run("tuned", 1, 110, 1).with(Samples.phases()));
+		new ResultsFile(this.root.resolve("results")).write(overload);
+		files().write(this.root.resolve("results"), SmallestEffect.DEFAULT);
+		assertThat(this.root.resolve("results/report.md")).content()
+			.containsSubsequence("| tuned | capacity | 110 | 110.0 | 100 | 4 | 9 | 0 | - | 0 | 0 |",
+					"| overload | 220 | 106.5 | 97 | 4 | 9 | 225 | 9 | 2 | 0 | 2 |");
+		// Both phases, one after the other.
+		assertThat(this.root.resolve("results/report.html")).content()
+			.contains("Right answers to what was due in each second", "110.0,110.0,220.0,220.0",
+					"110.0,110.0,110.0,103.0");
+	}
+
+	@Test
 	void shouldCompareTwoResults() throws IOException {
 		Results after = Samples.results(Samples.experiment("article", "tuned"), run("tuned", 1, 426.8, 1),
 				run("tuned", 2, 426.6, 1), run("article", 1, 29.5, 3, 96), run("article", 2, 29.5, 3, 96));
