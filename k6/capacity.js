@@ -52,9 +52,13 @@ export const options = {
   summaryTrendStats: trendStats,
 };
 
-export const setup = requireHealthy;
+export function setup() {
+  requireHealthy();
+  return ask === askMovies ? movies.learn(target, timeout) : null;
+}
 
-export default function () {
+export default function (learnt) {
+  movies.remember(learnt);
   const request = exec.scenario.iterationInTest;
   ask(request, exec.scenario.startTime + (request * 1000) / rate);
 }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CapacityJudge {
 
+	/** Of evenly spaced requests, as many meet a pause, and these are beyond p99. */
+	private static final double PAUSED = 0.01;
+
 	private final double boundMs;
 
 	private final double noisePercent;
@@ -41,7 +44,7 @@ final class CapacityJudge {
 		String reason = reason(evidence.summary(), sinceDue);
 		Outcome outcome = (reason == null) ? Outcome.HELD : outcome(evidence, sinceDue);
 		return new Capacity.Step(rate, secondTry, outcome, reason,
-				(reason != null) ? exhausted(evidence, sinceDue, usedUp) : null,
+				(reason != null) ? exhausted(evidence, sinceDue, usedUp, measured.run().cost().gcPauseMs()) : null,
 				(sinceDue != null) ? sinceDue.p50() : null, (sinceDue != null) ? sinceDue.p99() : null,
 				measured.run().load().goodputPerSecond(), measured.run().load().dropped(),
 				(evidence.serviceShare() != null) ? (Double) (Math.round(1000 * evidence.serviceShare()) / 10.0) : null,
@@ -80,12 +83,17 @@ final class CapacityJudge {
 		return (own || others(evidence, sinceDue).isEmpty()) ? Outcome.BROKE : Outcome.ELSEWHERE;
 	}
 
-	private String exhausted(Evidence evidence, @Nullable Latency sinceDue, List<Pool> usedUp) {
+	private String exhausted(Evidence evidence, @Nullable Latency sinceDue, List<Pool> usedUp,
+			@Nullable Double gcPauseMs) {
 		Double share = evidence.serviceShare();
+		double paused = (gcPauseMs != null) ? gcPauseMs / (1000 * evidence.windowSeconds()) : 0;
 		String own = (share != null && share > Limit.BUSY_ALONE) ? format("its processors (%.0f %%)", 100 * share)
 				: eventLoop(evidence);
 		String all = Stream
-			.of(Stream.ofNullable(own), usedUp.stream().map(Pool::toString), others(evidence, sinceDue).stream())
+			.of(Stream.ofNullable(own),
+					Stream.ofNullable((paused > PAUSED)
+							? format("its collector, which paused it for %.1f %% of the time", 100 * paused) : null),
+					usedUp.stream().map(Pool::toString), others(evidence, sinceDue).stream())
 			.flatMap((some) -> some)
 			.collect(Collectors.joining("; "));
 		return all.isEmpty() ? "not known" : all;

@@ -25,6 +25,9 @@ final class CapacityRun {
 
 	private static final int SPARE_USERS = 20;
 
+	/** Of fewer, less than three are beyond p99. */
+	private static final int ENOUGH_FOR_P99 = 300;
+
 	private static final int UNLOADED_WITHIN_SECONDS = 10;
 
 	private final Slot slot;
@@ -97,6 +100,10 @@ final class CapacityRun {
 		RunResult run = trial.measured().run();
 		this.measured.accept(run.with("the unloaded rate"));
 		run.voidReasons().forEach((reason) -> this.notes.add("at the unloaded rate, " + reason));
+		if (run.load().requests() != null && run.load().requests() < ENOUGH_FOR_P99) {
+			this.notes.add("the unloaded p99 is of " + run.load().requests()
+					+ " requests, so that two or three slow ones move it, and the bound with it");
+		}
 		Latency sinceDue = run.details().intendedLatencyMs();
 		if (sinceDue == null || sinceDue.p99() == null || !isComplete(run.load())) {
 			this.end = "it did not answer all at the unloaded rate, so there is no bound";

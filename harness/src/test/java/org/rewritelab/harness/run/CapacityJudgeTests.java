@@ -38,6 +38,8 @@ class CapacityJudgeTests {
 
 	private double othersPercent;
 
+	private double gcPauseMs;
+
 	private Map<String, List<Double>> eventLoops = Map.of();
 
 	private List<Pool> usedUp = List.of();
@@ -112,6 +114,17 @@ class CapacityJudgeTests {
 	}
 
 	@Test
+	void shouldNameTheCollectorWhereMoreThanOneInAHundredRequestsMeetAPause() {
+		slow();
+		// Of 10 s.
+		this.gcPauseMs = 150;
+		assertThat(judge().outcome()).isEqualTo(Outcome.BROKE);
+		assertThat(judge().exhausted()).isEqualTo("its collector, which paused it for 1.5 % of the time");
+		this.gcPauseMs = 90;
+		assertThat(judge().exhausted()).isEqualTo("not known");
+	}
+
+	@Test
 	void shouldNameAnEventLoopThatHasNothingLeft() {
 		slow();
 		this.eventLoops = Map.of("facade-epoll", List.of(8.5, 2.0));
@@ -167,7 +180,8 @@ class CapacityJudgeTests {
 				this.serviceShare, 10, 0.0, null);
 		RunResult run = RunResult
 			.measured("facade", "tuned", Settings.NONE, 1, List.of(), null, List.of(), Load.of(summary), null,
-					Cost.NOT_MEASURED)
+					new Cost(null, null, null, null, null, this.gcPauseMs, null, null, null, null, null, null, null,
+							null, null, null, null))
 			.with(details(latency(this.p99SinceDue)));
 		return new CapacityJudge(125, 5).judge(200, false, new Measurement.Measured(run, evidence), this.usedUp);
 	}

@@ -47,6 +47,8 @@ class CapacityRunTests {
 
 	private long failedWhenUnloaded;
 
+	private long requests = 1000;
+
 	/** p99 is 100 ms up to this rate, and 300 ms beyond it. */
 	private int holds = 150;
 
@@ -95,6 +97,17 @@ class CapacityRunTests {
 	}
 
 	@Test
+	void shouldSayThatAPercentileIsOfFewRequests() throws InterruptedException {
+		run().find();
+		assertThat(this.found.getLast().notes()).isEmpty();
+		this.requests = 299;
+		run().find();
+		assertThat(this.found.getLast().notes()).singleElement()
+			.asString()
+			.startsWith("the unloaded p99 is of 299 requests");
+	}
+
+	@Test
 	void shouldLookForNothingWhereTheUnloadedServiceFails() throws InterruptedException {
 		this.failedWhenUnloaded = 1;
 		run().find();
@@ -134,8 +147,8 @@ class CapacityRunTests {
 	private CapacityRun.Trial hold(int rate) {
 		long failed = (rate == PLAN.unloadedRate()) ? this.failedWhenUnloaded : 0;
 		Latency latency = new Latency(90.0, 80.0, 90.0, 95.0, (rate > this.holds) ? 300.0 : 100.0, 400.0);
-		GeneratorSummary summary = new GeneratorSummary(1000L, 1000, 1000, 0, 0L, 1000 - failed, failed, Map.of(), null,
-				10, rate, rate, null, latency, latency);
+		GeneratorSummary summary = new GeneratorSummary(this.requests, this.requests, this.requests, 0, 0L,
+				this.requests - failed, failed, Map.of(), null, 10, rate, rate, null, latency, latency);
 		Evidence evidence = new Evidence(summary, new Limit(null, null), 0.0, 0.0, null, true, Map.of(), 0.5, 10, 0.0,
 				null);
 		RunResult run = RunResult

@@ -46,6 +46,8 @@ class CapacityScriptTests {
 
 	private int delayMs = 20;
 
+	private int changesAfter = Integer.MAX_VALUE;
+
 	private HttpServer server;
 
 	@TempDir
@@ -92,6 +94,14 @@ class CapacityScriptTests {
 		assertThat(movies.failed()).isZero();
 		assertThat(movies.responseBytes()).isEqualTo(movies.right() * RIGHT.get("/movies/war").length());
 		assertThat(run(Map.of("RATE", "10", "DURATION", "1s", "GENRE", "war", "COUNT", "2")).right()).isZero();
+		// One that comes later, and has another end.
+		this.changesAfter = 5;
+		this.paths.clear();
+		GeneratorSummary changed = run(Map.of("RATE", "10", "DURATION", "1s", "GENRE", "war", "COUNT", "1"));
+		// setup() asked for the first of the five right ones.
+		assertThat(changed.right()).isEqualTo(4);
+		assertThat(changed.failures()).containsEntry("wrongAnswer", changed.finished() - 4);
+		this.changesAfter = Integer.MAX_VALUE;
 		this.paths.clear();
 		GeneratorSummary users = run(Map.of("RATE", "5", "DURATION", "1s", "ENDPOINT", "/users"));
 		assertThat(this.paths).contains("/users/2505", "/users/2506", "/users/2507");
@@ -146,13 +156,14 @@ class CapacityScriptTests {
 		this.connections.add(exchange.getRemoteAddress());
 		String path = exchange.getRequestURI().getPath();
 		this.paths.add(path);
+		boolean changed = this.paths.size() > this.changesAfter;
 		try {
 			Thread.sleep(this.delayMs);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		byte[] bytes = RIGHT.getOrDefault(path, "else").getBytes(StandardCharsets.UTF_8);
+		byte[] bytes = (RIGHT.getOrDefault(path, "else") + (changed ? " " : "")).getBytes(StandardCharsets.UTF_8);
 		exchange.sendResponseHeaders(200, bytes.length);
 		try (OutputStream out = exchange.getResponseBody()) {
 			out.write(bytes);
