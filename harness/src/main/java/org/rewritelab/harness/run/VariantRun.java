@@ -106,12 +106,13 @@ final class VariantRun {
 			Consumer<RunResult> measured, Consumer<Capacity> found) throws InterruptedException {
 		Experiment experiment = slot.experiment();
 		Database needed = (experiment.needs().postgres() != null) ? this.database : null;
-		if (slot.variant().url() == null) {
-			this.ports.requireFree(slot.variant().service());
-		}
+		this.ports.requireFree(slot.variant().service());
 		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
 		this.phase.accept("starting");
 		try (RunningService service = startService(slot, runtime, needed, folder)) {
+			if (service == null) {
+				throw new RunFailedException("a search needs to start its service: the variant has a 'url'");
+			}
 			WarmingUp.Idle idle = () -> isIdle(upstream, needed);
 			List<String> voidReasons = new ArrayList<>();
 			WarmUpReport warmUp = warmingUp(experiment, this.phase).warmUp(experiment, service,
@@ -217,7 +218,7 @@ final class VariantRun {
 
 		private final @Nullable RunningService upstream;
 
-		private final @Nullable RunningService service;
+		private final RunningService service;
 
 		private final JavaRuntime runtime;
 
@@ -230,7 +231,7 @@ final class VariantRun {
 
 		private List<String> voidReasons;
 
-		Steps(Slot slot, CapacityPlan plan, @Nullable RunningService upstream, @Nullable RunningService service,
+		Steps(Slot slot, CapacityPlan plan, @Nullable RunningService upstream, RunningService service,
 				JavaRuntime runtime, @Nullable Database needed, Path folder, WarmUpReport warmUp,
 				List<String> voidReasons) {
 			this.slot = slot;
