@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.Socket;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /**
  * What a facade does with requests that make no sense.
@@ -22,6 +23,11 @@ public abstract class FacadeBadRequestContract extends BadRequestContract {
 	@BeforeAll
 	void start(ExternalService externalService) {
 		this.facade = ServiceUnderTest.facade(this.starter, externalService.port(), SHORT_TIME_OUTS);
+	}
+
+	@Test
+	void shouldShowThreeEndpointsOfActuatorOnItsOwnPort() {
+		Actuator.check(this.facade.management());
 	}
 
 	@Override

@@ -88,7 +88,7 @@ final class RawConnection implements AutoCloseable {
 			int position = 0;
 			while (position < bytes.length()) {
 				int end = bytes.indexOf("\r\n\r\n", position);
-				if (!bytes.startsWith("HTTP/1.1 ", position) || end < 0) {
+				if (!bytes.startsWith("HTTP/1.", position) || end < 0) {
 					throw new AssertionError("No answer of HTTP: " + bytes.substring(position));
 				}
 				String[] head = bytes.substring(position, end).split("\r\n");
