@@ -81,10 +81,11 @@ record BadRequest(String name, String bytes, List<Integer> statuses) {
 			.of("text/plain", "text/*", "application/problem+json", "x", "a/b/c", "*/*;q=x")
 			.map((accept) -> of("Accept: " + accept, get(good, "Accept: " + accept), 406));
 		Stream<BadRequest> harmless = Stream
-			.of("Content-Type: x", "Range: x", "Cookie: $x=\u00ff;;=", "Accept-Encoding: x;q=9", "Origin: http://evil",
-					"X-Forwarded-Host: <x>", "X-Forwarded-Port: x", "Forwarded: for=x", "traceparent: x",
-					"X-HTTP-Method-Override: DELETE", "Connection: Upgrade\r\nUpgrade: h2c", "X-A: a\r\n folded",
-					"X-A: \u00ff\u00fe", "Accept: application/json;q=0.1")
+			.of("Content-Type: x", "Content-Type: multipart/form-data", "Range: x", "Cookie: $x=\u00ff;;=",
+					"Accept-Encoding: x;q=9", "Origin: http://evil", "X-Forwarded-Host: <x>", "X-Forwarded-Port: x",
+					"Forwarded: for=x", "traceparent: x", "X-HTTP-Method-Override: DELETE",
+					"Connection: Upgrade\r\nUpgrade: h2c", "X-A: a\r\n folded", "X-A: \u00ff\u00fe",
+					"Accept: application/json;q=0.1")
 			.map((header) -> of("header " + header, get(good, header), 200));
 		String many = IntStream.range(0, 200).mapToObj((i) -> "X-" + i + ": a").collect(Collectors.joining("\r\n"));
 		return Stream
