@@ -9,7 +9,7 @@
 FROM maven:3.9-eclipse-temurin-25 AS build
 WORKDIR /build
 COPY . .
-RUN --mount=type=cache,target=/root/.m2 mvn -B -q -Dmaven.test.skip=true -Dspring-javaformat.validate.skip=true package \
+RUN --mount=type=cache,target=/root/.m2 mvn -B -q -Dmaven.test.skip=true -Dcyclonedx.skip -Dspring-javaformat.validate.skip=true package \
     -am -pl external-service,blocking-facade,reactive-facade,movies-blocking,movies-reactive
 
 # What changes seldom in layers of its own: a change of the code replaces the last ones only.

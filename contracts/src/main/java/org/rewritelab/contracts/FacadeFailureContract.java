@@ -1,6 +1,7 @@
 package org.rewritelab.contracts;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -134,6 +135,17 @@ public abstract class FacadeFailureContract {
 	void shouldRefuseACertificateOfAnotherHost() throws Exception {
 		checkRefused(Checkout.certificates(Checkout.certificates(), "wrong-host", "wrong-host.example")
 			.resolve("wrong-host.p12"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { OldTls.TLS_1_0, OldTls.TLS_1_1 })
+	void shouldRefuseAServerOfOldTls(int version) throws IOException {
+		CompletableFuture<Integer> alerts = new CompletableFuture<>();
+		try (ServerSocket old = OldTls.serve(version, alerts)) {
+			this.upstream.switchTo(old.getLocalPort());
+			checkFailed(this.caller.get("/data/1"));
+			assertThat(alerts).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(OldTls.PROTOCOL_VERSION);
+		}
 	}
 
 	@Test

@@ -187,6 +187,18 @@ class ExternalServiceTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { OldTls.TLS_1_0, OldTls.TLS_1_1 })
+	void shouldRefuseOldTls(int version, ExternalService service) throws IOException {
+		assertThat(OldTls.alertOfServer(service.port(), version)).isEqualTo(OldTls.PROTOCOL_VERSION);
+	}
+
+	@Test
+	void shouldShowNoMoreOfActuatorThanItsTestsNeed(ExternalService service) {
+		Actuator.check(service.management(), "metadata");
+		assertThat(caller(service, Version.HTTP_1_1).get("/actuator/health").statusCode()).isEqualTo(404);
+	}
+
 	@Test
 	void shouldRefuseClientsThatDoNotTrustTheLab(ExternalService service) throws Exception {
 		try (SSLSocket socket = (SSLSocket) SSLContext.getDefault()
@@ -210,7 +222,7 @@ class ExternalServiceTests {
 				HttpClient.newBuilder().version(version).sslContext(trust()).build(), "external.openapi.yml");
 	}
 
-	private static SSLContext trust() {
+	static SSLContext trust() {
 		try (InputStream certificate = Files.newInputStream(Checkout.certificates().resolve("ca.crt"))) {
 			KeyStore store = KeyStore.getInstance("PKCS12");
 			store.load(null, null);

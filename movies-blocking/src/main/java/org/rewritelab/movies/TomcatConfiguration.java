@@ -1,6 +1,8 @@
 package org.rewritelab.movies;
 
+import org.apache.catalina.core.StandardHost;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
+import org.rewritelab.movies.problem.ProblemReportValve;
 
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -8,16 +10,30 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Lets a genre have a slash ({@code %2F}), which Tomcat refuses by default and Netty does
- * not. Spring matches the path as it was sent, so it stays one segment.
+ * What Tomcat does by default and Netty does not.
  */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
 
+	/**
+	 * Lets a genre have a slash ({@code %2F}) or a backslash ({@code %5C}). Spring
+	 * matches the path as it was sent, so it stays one segment.
+	 */
 	@Bean
-	WebServerFactoryCustomizer<TomcatServletWebServerFactory> encodedSlash() {
-		return (factory) -> factory.addConnectorCustomizers(
-				(connector) -> connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue()));
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> encodedSlashes() {
+		return (factory) -> factory.addConnectorCustomizers((connector) -> {
+			connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+			connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+		});
+	}
+
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReports() {
+		return (factory) -> factory.addContextCustomizers((context) -> {
+			if (context.getParent() instanceof StandardHost host) {
+				host.setErrorReportValveClass(ProblemReportValve.class.getName());
+			}
+		});
 	}
 
 }

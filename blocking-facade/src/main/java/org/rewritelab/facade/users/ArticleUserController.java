@@ -11,6 +11,7 @@ import org.rewritelab.facade.FacadeProperties;
 import org.rewritelab.facade.calls.CommonPool;
 
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -39,12 +40,12 @@ class ArticleUserController implements DisposableBean {
 		new ExecutorServiceMetrics(this.moreThreads, "moreThreads", Tags.empty()).bindTo(metrics);
 	}
 
-	@GetMapping("/users_parallel/{userId}")
+	@GetMapping(path = "/users_parallel/{userId}", produces = MediaType.APPLICATION_JSON_VALUE)
 	User userOnTheCommonPool(@PathVariable String userId) throws TimeoutException {
 		return this.onTheCommonPool.find(UserRequest.of(userId));
 	}
 
-	@GetMapping("/users_parallel_more_threads/{userId}")
+	@GetMapping(path = "/users_parallel_more_threads/{userId}", produces = MediaType.APPLICATION_JSON_VALUE)
 	User userOnMoreThreads(@PathVariable String userId) throws TimeoutException {
 		return this.onMoreThreads.find(UserRequest.of(userId));
 	}

@@ -2,6 +2,7 @@ package org.rewritelab.movies.movie;
 
 import java.util.List;
 
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -15,7 +16,7 @@ class MovieController {
 		this.movies = movies;
 	}
 
-	@GetMapping("/movies/{genre}")
+	@GetMapping(path = "/movies/{genre}", produces = MediaType.APPLICATION_JSON_VALUE)
 	List<Movie> movies(@PathVariable String genre) {
 		return this.movies.findByGenre(Genres.parse(genre));
 	}

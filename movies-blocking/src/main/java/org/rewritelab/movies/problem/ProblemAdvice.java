@@ -8,9 +8,13 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.TransientDataAccessResourceException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.util.DisconnectedClientHelper;
 
@@ -53,6 +57,17 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		}
 		LOGGER.error("Unexpected failure", failure);
 		return Problem.UNEXPECTED.answer("The service failed");
+	}
+
+	/**
+	 * A problem is a problem, whatever the caller would rather have had.
+	 */
+	@Override
+	protected ResponseEntity<Object> createResponseEntity(@Nullable Object body, HttpHeaders headers,
+			HttpStatusCode status, WebRequest request) {
+		HttpHeaders problem = new HttpHeaders(headers);
+		problem.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
+		return super.createResponseEntity(body, problem, status, request);
 	}
 
 }

@@ -1,6 +1,7 @@
 package org.rewritelab.movies.problem;
 
 import io.r2dbc.spi.R2dbcException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -9,10 +10,14 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.TransientDataAccessResourceException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.DisconnectedClientHelper;
 
 /**
@@ -62,6 +67,17 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		}
 		LOGGER.error("Unexpected failure", failure);
 		return Mono.just(Problem.UNEXPECTED.answer("The service failed"));
+	}
+
+	/**
+	 * A problem is a problem, whatever the caller would rather have had.
+	 */
+	@Override
+	protected Mono<ResponseEntity<Object>> createResponseEntity(@Nullable Object body, HttpHeaders headers,
+			HttpStatusCode status, ServerWebExchange exchange) {
+		HttpHeaders problem = new HttpHeaders(headers);
+		problem.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
+		return super.createResponseEntity(body, problem, status, exchange);
 	}
 
 }

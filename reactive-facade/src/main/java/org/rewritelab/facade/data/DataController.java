@@ -6,6 +6,7 @@ import org.rewritelab.facade.FacadeProperties;
 import org.rewritelab.facade.external.ExternalData;
 import reactor.core.publisher.Mono;
 
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -22,7 +23,7 @@ class DataController {
 		this.properties = properties;
 	}
 
-	@GetMapping("/data/{times}")
+	@GetMapping(path = "/data/{times}", produces = MediaType.APPLICATION_JSON_VALUE)
 	Mono<DataAnswer> data(@PathVariable String times) {
 		long start = System.nanoTime();
 		return this.fanOut.call(Times.parse(times, this.properties.limits()))

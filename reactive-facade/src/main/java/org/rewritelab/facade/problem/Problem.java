@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Locale;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 
@@ -35,7 +36,8 @@ enum Problem {
 		ProblemDetail problem = ProblemDetail.forStatusAndDetail(this.status, detail);
 		problem.setType(URI.create("urn:rewrite-lab:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-')));
 		problem.setTitle(this.title);
-		ResponseEntity.BodyBuilder answer = ResponseEntity.status(this.status);
+		ResponseEntity.BodyBuilder answer = ResponseEntity.status(this.status)
+			.contentType(MediaType.APPLICATION_PROBLEM_JSON);
 		if (this == OVERLOADED) {
 			answer.header("Retry-After", "1");
 		}

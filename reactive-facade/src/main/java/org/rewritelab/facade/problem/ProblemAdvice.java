@@ -5,6 +5,7 @@ import java.util.concurrent.TimeoutException;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.timeout.ReadTimeoutException;
 import org.rewritelab.facade.external.EmptyAnswerException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -12,11 +13,15 @@ import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitExcepti
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
 
 import org.springframework.core.codec.DecodingException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.reactive.function.client.WebClientException;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.DisconnectedClientHelper;
 
 /**
@@ -67,6 +72,17 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		}
 		LOGGER.error("Unexpected failure", failure);
 		return Mono.just(Problem.UNEXPECTED.answer("The facade failed"));
+	}
+
+	/**
+	 * A problem is a problem, whatever the caller would rather have had.
+	 */
+	@Override
+	protected Mono<ResponseEntity<Object>> createResponseEntity(@Nullable Object body, HttpHeaders headers,
+			HttpStatusCode status, ServerWebExchange exchange) {
+		HttpHeaders problem = new HttpHeaders(headers);
+		problem.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
+		return super.createResponseEntity(body, problem, status, exchange);
 	}
 
 	private static boolean isTimeOut(WebClientException failure) {

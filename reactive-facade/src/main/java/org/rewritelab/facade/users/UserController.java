@@ -3,6 +3,7 @@ package org.rewritelab.facade.users;
 import org.rewritelab.facade.FacadeProperties;
 import reactor.core.publisher.Mono;
 
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -19,7 +20,7 @@ class UserController {
 		this.properties = properties;
 	}
 
-	@GetMapping("/users/{userId}")
+	@GetMapping(path = "/users/{userId}", produces = MediaType.APPLICATION_JSON_VALUE)
 	Mono<User> user(@PathVariable String userId) {
 		return this.users.find(UserRequest.of(userId)).timeout(this.properties.timeOuts().answer());
 	}

@@ -22,10 +22,14 @@ record UserRequest(long number, String userId) {
 	/** Far longer than an id, and far shorter than what a URL may have. */
 	private static final int MAX_LENGTH = 100;
 
+	/** What bytes that are no UTF-8 become, where the server does not refuse them. */
+	private static final char UNREADABLE = '\uFFFD';
+
 	/**
 	 * Reads the id of a request.
 	 * @throws InvalidInputException if it is longer than 100 characters, has control
-	 * characters, or is one that means another path to whom it is passed on to
+	 * characters or bytes that are no UTF-8, or is one that means another path to whom it
+	 * is passed on to
 	 */
 	static UserRequest of(String userId) {
 		if (userId.length() > MAX_LENGTH) {
@@ -33,6 +37,9 @@ record UserRequest(long number, String userId) {
 		}
 		if (userId.chars().anyMatch(Character::isISOControl)) {
 			throw new InvalidInputException("An id has no control characters");
+		}
+		if (userId.indexOf(UNREADABLE) >= 0) {
+			throw new InvalidInputException("An id is UTF-8");
 		}
 		// https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
 		if (userId.equals(".") || userId.equals("..")) {
