@@ -9,6 +9,7 @@
 // SUMMARY (a file for the figures, as JSON). RAMP, TIMEOUT and MAX_DURATION like 5, 5s, 500ms or 10m.
 import exec from 'k6/execution';
 import { sleep } from 'k6';
+import { isRightData } from './lib/data.js';
 import { exchange } from './lib/exchange.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
@@ -20,18 +21,10 @@ const ramp = seconds('RAMP', 5);
 const timeout = seconds('TIMEOUT', 30);
 // By default later than the slowest possible end, at which every request has timed out.
 const maxDuration = seconds('MAX_DURATION', ramp + loops * (timeout + 1) + 10);
-const url = `${target}/data/${__ENV.TIMES || '1,500,920,200'}`;
+const times = __ENV.TIMES || '1,500,920,200';
+const url = `${target}/data/${times}`;
 
-const times = (__ENV.TIMES || '1,500,920,200').split(',').map(Number);
-const longest = Math.max(...times);
-const sum = times.reduce((total, time) => total + time, 0);
-const statistics = JSON.stringify({
-  count: times.length,
-  sum,
-  min: Math.min(...times),
-  max: longest,
-  average: sum / times.length,
-});
+const isRight = isRightData(times);
 
 export const options = {
   scenarios: {
@@ -59,25 +52,6 @@ export default function () {
 function waitForTurn() {
   const turn = exec.scenario.startTime + ((exec.vu.idInTest - 1) * ramp * 1000) / users;
   sleep(Math.max(0, turn - Date.now()) / 1000);
-}
-
-// The statistics must be those of the times, with the fields in the article's order, and the time spent must be
-// possible: at least the longest wait, and no more than what went by here (1 ms for the clocks' rounding).
-function isRight(body, elapsedMs) {
-  let answer;
-  try {
-    answer = JSON.parse(body);
-  } catch (notJson) {
-    return false;
-  }
-  return (
-    answer !== null &&
-    Object.keys(answer).join() === 'statistics,spentTime' &&
-    JSON.stringify(answer.statistics) === statistics &&
-    Number.isInteger(answer.spentTime) &&
-    answer.spentTime >= longest &&
-    answer.spentTime <= elapsedMs + 1
-  );
 }
 
 export function handleSummary(data) {

@@ -11,9 +11,9 @@
 // MAX_DURATION (shortens DURATION), HEALTH (of the target; by default on TARGET's port + 1000), SUMMARY (a file for
 // the figures, as JSON). Durations like 5, 5s, 500ms or 10m.
 import exec from 'k6/execution';
-import encoding from 'k6/encoding';
 import { sleep } from 'k6';
 import { exchange } from './lib/exchange.js';
+import { isRightMovies } from './lib/movies.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
 import { requireHealthy, target } from './lib/target.js';
@@ -26,6 +26,7 @@ const genre = __ENV.GENRE || 'sci-fi';
 const count = __ENV.COUNT ? wholeNumber('COUNT', 0, 0) : null;
 const known = __ENV.KNOWN || null;
 const url = `${target}/movies/${encodeURIComponent(genre)}`;
+const isRight = isRightMovies(count, known);
 
 if (ramp >= duration) {
   throw new Error(`RAMP must be shorter than DURATION and MAX_DURATION (${duration} s), not ${ramp} s`);
@@ -57,48 +58,6 @@ export default function () {
 function waitForTurn() {
   const turn = exec.scenario.startTime + ((exec.vu.idInTest - 1) * ramp * 1000) / users;
   sleep(Math.max(0, turn - Date.now()) / 1000);
-}
-
-// To parse 300 KB takes k6 longer than to receive them, and it shares its processors with the database. So each user
-// parses until it has had one right answer, and then compares: the same movies are the same bytes, so another length,
-// beginning or end is a wrong answer. A body stays binary, because to make text of it costs as much again.
-const ENDS = 64; // bytes of the beginning and the end that are compared
-let right = null; // of the right answer: its length, beginning and end
-
-function isRight(body) {
-  const bytes = new Uint8Array(body);
-  if (right !== null) {
-    return bytes.length === right.length && startsLike(bytes) && endsLike(bytes);
-  }
-  if (!isRightWhenParsed(body)) {
-    return false;
-  }
-  right = { length: bytes.length, start: bytes.slice(0, ENDS), end: bytes.slice(-ENDS) };
-  return true;
-}
-
-function startsLike(bytes) {
-  return right.start.every((byte, i) => bytes[i] === byte);
-}
-
-function endsLike(bytes) {
-  const from = bytes.length - right.end.length;
-  return right.end.every((byte, i) => bytes[from + i] === byte);
-}
-
-function isRightWhenParsed(body) {
-  let movies;
-  try {
-    // k6 has no TextDecoder; this way it decodes in Go.
-    movies = JSON.parse(encoding.b64decode(encoding.b64encode(body), 'std', 's'));
-  } catch (notJson) {
-    return false;
-  }
-  return (
-    Array.isArray(movies) &&
-    (count === null || movies.length === count) &&
-    (known === null || movies.some((movie) => movie !== null && movie.title === known))
-  );
 }
 
 export function handleSummary(data) {

@@ -11,6 +11,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
@@ -23,6 +24,7 @@ import org.rewritelab.harness.experiment.Experiments;
 import org.rewritelab.harness.experiment.NearestWord;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.report.FalseAlarms;
+import org.rewritelab.harness.report.FaultTable;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
@@ -56,7 +58,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(name = "run", mixinStandardHelpOptions = true,
 		description = "Runs experiments: starts each variant in turn, warms it up, measures it, stops it. "
 				+ "Ctrl-C stops everything and keeps what was measured.",
-		footer = { "", "Exit status: 0 done; 1 a run failed; 2 wrong usage; 3 done, but some runs are void.", "",
+		footer = { "", "Exit status: 0 done; 1 a run failed, or a service broke a promise; 2 wrong usage; 3 done, but some runs are void.", "",
 				"Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
 				"  ./lab run facade --variants article-1-common-pool --pace document",
 				"  ./lab run --smoke                   does every variant work?",
@@ -64,6 +66,7 @@ import picocli.CommandLine.TypeConversionException;
 				"  ./lab run facade-article-stub", "  ./lab run movies --users 1,10,25,50",
 				"  ./lab run users --variants virtual-threads,reactive --rate 20,200,1000",
 				"  ./lab run users --variants article-parallel --parallelism 1,4,8,12,16,32",
+				"  ./lab run faults-facade --faults upstream-silent,service-terminated",
 				"  ./lab run movies --postgres postgresql://user:password@localhost:5432/movies" })
 final class RunCommand implements Callable<Integer> {
 
@@ -114,6 +117,10 @@ final class RunCommand implements Callable<Integer> {
 			description = "Runs each variant once with each of these sizes of its JVM's common pool, 1 to 32767 threads; "
 					+ "with its own by default.")
 	private List<Integer> parallelisms = List.of();
+
+	@Option(names = "--faults", split = ",", paramLabel = "FAULT",
+			description = "Only these faults of an experiment that has some; all of them by default.")
+	private List<String> faults = List.of();
 
 	@Option(names = "--noise", defaultValue = "5", paramLabel = "PERCENT",
 			description = "How much of the processors' time the machine's other processes or its hypervisor may take "
@@ -198,11 +205,33 @@ final class RunCommand implements Callable<Integer> {
 
 	private List<Experiment> select(Checkout checkout) {
 		try {
-			return Experiments.read(checkout.experiments()).select(this.experiments, this.variants);
+			return withFaults(Experiments.read(checkout.experiments()).select(this.experiments, this.variants));
 		}
 		catch (Experiments.UnknownNameException ex) {
 			throw wrongUsage(ex.getMessage());
 		}
+	}
+
+	private List<Experiment> withFaults(List<Experiment> selected) {
+		if (this.faults.isEmpty()) {
+			return selected;
+		}
+		List<String> known = selected.stream()
+			.map(Experiment::faults)
+			.filter(Objects::nonNull)
+			.flatMap((plan) -> plan.cases().stream())
+			.map((one) -> one.fault().toString())
+			.toList();
+		for (String name : this.faults) {
+			if (!known.contains(name)) {
+				throw wrongUsage("nothing that was named has the fault '" + name + "'"
+						+ NearestWord.suggestion(name, known));
+			}
+		}
+		return selected.stream()
+			.map((experiment) -> experiment.withFaults(this.faults))
+			.filter(Objects::nonNull)
+			.toList();
 	}
 
 	private Path folder(Checkout checkout, List<Experiment> selected) {
@@ -261,7 +290,7 @@ final class RunCommand implements Callable<Integer> {
 		}
 		finish(session.results(), checkout, folder, terminal);
 		terminal.println("time:    " + Numbers.duration(took) + " at the " + this.pace + " pace");
-		if (session.anyFailed()) {
+		if (session.anyFailed() || session.anyBroken()) {
 			return RewriteLab.FAILED;
 		}
 		return session.anyVoid() ? RewriteLab.SOME_VOID : RewriteLab.DONE;
@@ -332,6 +361,10 @@ final class RunCommand implements Callable<Integer> {
 					: ""));
 			if (experiment.source() != null) {
 				terminal.println("article: " + experiment.source());
+			}
+			if (experiment.faults() != null) {
+				new FaultTable(experiment, results.runs()).lines().forEach(terminal::println);
+				continue;
 			}
 			new ResultsTable(experiment, results.runs()).lines().forEach(terminal::println);
 			printVerdicts(experiment, results.comparisons(), terminal);

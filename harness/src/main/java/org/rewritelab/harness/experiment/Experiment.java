@@ -1,5 +1,6 @@
 package org.rewritelab.harness.experiment;
 
+import java.util.Collection;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -19,14 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param baseline the variant that the others are compared with; null for the first one
  * @param ladder variants that build on each other, each compared with the one before it
  * @param variants at least one, with different names
+ * @param faults what goes wrong while each variant is under load; null for nothing
  */
 public record Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 		@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
-		@Nullable String baseline, List<String> ladder, List<Variant> variants) {
+		@Nullable String baseline, List<String> ladder, List<Variant> variants, @Nullable Faults faults) {
 
 	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
-			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
+			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants, @Nullable Faults faults) {
 		this.name = name;
 		this.runByDefault = runByDefault;
 		this.basedOn = basedOn;
@@ -39,6 +41,14 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 		this.baseline = baseline;
 		this.ladder = Checks.copy(ladder, "ladder");
 		this.variants = variants;
+		this.faults = faults;
+	}
+
+	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
+			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
+		this(name, runByDefault, basedOn, question, source, workload, needs, jvmFlags, warmUp, baseline, ladder,
+				variants, null);
 	}
 
 	/**
@@ -57,7 +67,24 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 	 */
 	Experiment with(List<Variant> some) {
 		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
-				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some);
+				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some, this.faults);
+	}
+
+	/**
+	 * @return the same experiment with some of its faults; null where it has none of them
+	 */
+	public @Nullable Experiment withFaults(Collection<String> names) {
+		if (this.faults == null) {
+			return null;
+		}
+		List<FaultCase> some = this.faults.cases()
+			.stream()
+			.filter((one) -> names.contains(one.fault().toString()))
+			.toList();
+		return some.isEmpty() ? null
+				: new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
+						this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, this.variants,
+						this.faults.with(some));
 	}
 
 }

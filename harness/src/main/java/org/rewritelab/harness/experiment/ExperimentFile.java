@@ -16,18 +16,23 @@ import org.jspecify.annotations.Nullable;
 record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nullable String basedOn,
 		@Nullable String question, @Nullable String source, @Nullable Workload workload, @Nullable Needs needs,
 		@Nullable List<String> jvmFlags, @Nullable WarmUp warmUp, @Nullable String baseline,
-		@Nullable List<String> ladder, @Nullable List<Variant> variants, @Nullable List<String> only) {
+		@Nullable List<String> ladder, @Nullable List<Variant> variants, @Nullable List<String> only,
+		@Nullable Faults faults) {
 
 	Experiment resolve(@Nullable Experiment base) {
 		List<Variant> selected = selectedVariants(base);
+		Needs needs = orElse(own(this.needs, base, Experiment::needs), Needs.NOTHING);
+		if (this.faults != null) {
+			this.faults.requireFitting(needs);
+		}
 		return new Experiment(Checks.required(this.name, "name"), Boolean.TRUE.equals(this.runByDefault), this.basedOn,
 				Checks.required(own(this.question, base, Experiment::question), "question"),
 				own(this.source, base, Experiment::source),
 				Checks.required(own(this.workload, base, Experiment::workload), "workload"),
-				orElse(own(this.needs, base, Experiment::needs), Needs.NOTHING),
+				needs,
 				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
 				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), baseline(base, selected),
-				ladder(base, selected), selected);
+				ladder(base, selected), selected, own(this.faults, base, Experiment::faults));
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package org.rewritelab.harness.experiment;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,6 +78,17 @@ public record Variant(String name, String description, Service service, @Nullabl
 		flags.add(PARALLELISM + parallelism);
 		return new Variant(this.name, this.description, this.service, this.jar, this.jdk, this.runtime, this.profiles,
 				flags, this.env, this.scriptEnv, this.typicalSeconds, this.expectFailures, this.published,
+				this.publishedByUsers);
+	}
+
+	/**
+	 * @param more environment variables of the service, beside its own
+	 */
+	public Variant withEnv(Map<String, String> more) {
+		Map<String, String> all = new LinkedHashMap<>(this.env);
+		all.putAll(more);
+		return new Variant(this.name, this.description, this.service, this.jar, this.jdk, this.runtime, this.profiles,
+				this.jvmFlags, all, this.scriptEnv, this.typicalSeconds, this.expectFailures, this.published,
 				this.publishedByUsers);
 	}
 

@@ -48,6 +48,10 @@ public final class Comparisons {
 		}
 		List<Comparison> all = new ArrayList<>();
 		for (Experiment experiment : this.results.experiments()) {
+			// What was seen of a fault is told for each, and has no ratio.
+			if (experiment.faults() != null) {
+				continue;
+			}
 			String baseline = experiment.comparedWith().name();
 			List<String> variants = experiment.variants().stream().map(Variant::name).toList();
 			variants.stream()

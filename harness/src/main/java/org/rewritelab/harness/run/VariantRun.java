@@ -77,7 +77,7 @@ final class VariantRun {
 				(needed != null) ? needed.address() : null, folder)) {
 			Double firstAnswerMs = (this.pace == Pace.COLD) ? firstAnswerMs(slot, service) : null;
 			List<String> voidReasons = new ArrayList<>(uncalibrated);
-			Map<String, String> script = scriptEnv(slot, service, needed);
+			Map<String, String> script = scriptEnv(slot, this.ports, service, needed);
 			WarmUpReport warmUp = this.pace.isWarm() ? new WarmingUp(this.generator, this.isolation,
 					this.checkout.script(experiment.workload().script()), this.phase)
 				.warmUp(experiment, service, script, () -> isIdle(upstream, needed), folder, voidReasons) : null;
@@ -97,9 +97,9 @@ final class VariantRun {
 	/**
 	 * What is right depends on the movies that are in the database, so it is asked.
 	 */
-	private Map<String, String> scriptEnv(Slot slot, RunningService service, @Nullable Database needed) {
+	static Map<String, String> scriptEnv(Slot slot, Ports ports, RunningService service, @Nullable Database needed) {
 		Map<String, String> env = new LinkedHashMap<>(slot.workload().env());
-		env.put("TARGET", this.ports.urlOf(service.service()));
+		env.put("TARGET", ports.urlOf(service.service()));
 		env.put("HEALTH", service.actuator().healthUrl());
 		String genre = env.get("GENRE");
 		if (needed != null && genre != null) {
@@ -112,7 +112,7 @@ final class VariantRun {
 		return env;
 	}
 
-	private static boolean isIdle(@Nullable RunningService upstream, @Nullable Database database)
+	static boolean isIdle(@Nullable RunningService upstream, @Nullable Database database)
 			throws InterruptedException {
 		if (upstream != null) {
 			Double inFlight = Window.value(upstream.actuator().metrics(), "external_calls_in_flight");
