@@ -62,6 +62,9 @@ class ResultsSchemaTests {
 		assertKnown(definitions, "host", results.get("host"));
 		assertKnown(definitions, "run", results.get("runs").get(0));
 		assertKnown(definitions, "latency", results.get("runs").get(0).get("latencyMs"));
+		JsonNode fault = results.get("runs").get(0).get("fault");
+		assertKnown(definitions, "fault", fault);
+		assertKnown(definitions, "holdings", fault.get("before"));
 		assertKnown(definitions, "comparison", results.get("comparisons").get(0));
 	}
 
@@ -73,7 +76,7 @@ class ResultsSchemaTests {
 	private String written() throws IOException {
 		RunResult failed = RunResult.failed("facade", "reactive", run("reactive", 3, 1, 1).settings(), 3, "it ended");
 		return write(Samples
-			.results(Samples.experiment("article", "tuned", "reactive"), run("tuned", 1, 213.4, 1),
+			.results(Samples.experiment("article", "tuned", "reactive"), run("tuned", 1, 213.4, 1).with(Samples.FAULT),
 					run("reactive", 1, 213.2, 1), run("tuned", 2, 213.3, 1), run("reactive", 2, 213.2, 1),
 					voidRun("article", 1, 29.5, "noise"), failed)
 			.compared(SmallestEffect.DEFAULT));

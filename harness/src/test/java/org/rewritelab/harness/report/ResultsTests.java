@@ -96,7 +96,7 @@ class ResultsTests {
 				"allocatedBytes", "allocatedBytesPerRequest", "upstreamTlsHandshakesPerRequest",
 				"rssMiBPerHundredUsers", "voluntarySwitches", "involuntarySwitches", "threadsByKind",
 				"eventLoopCpuSeconds", "databaseActiveSeconds", "hostStolenPercent", "hostOthersPercent", "clockJumpMs",
-				"harnessCpuSeconds", "harnessRssPeakMiB", "series");
+				"harnessCpuSeconds", "harnessRssPeakMiB", "series", "fault");
 		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
 		assertThat(file.read()).isEqualTo(results);
 		file.write(results.with(run("article", 1, 29.5, List.of())).compared(SmallestEffect.DEFAULT));
@@ -112,7 +112,8 @@ class ResultsTests {
 	@Test
 	void shouldWriteWhatElseWasSeenAndReadItBack() {
 		ResultsFile file = new ResultsFile(this.folder);
-		Results results = this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS)).with(List.of(CALIBRATION));
+		Results results = this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS).with(Samples.FAULT))
+			.with(List.of(CALIBRATION));
 		file.write(results);
 		assertThat(file.read()).isEqualTo(results);
 	}
@@ -163,7 +164,7 @@ class ResultsTests {
 	@Test
 	void shouldHaveEveryFieldExplained() throws IOException {
 		ResultsFile file = new ResultsFile(this.folder);
-		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS))
+		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS).with(Samples.FAULT))
 			.with(run("article", 1, 29.5, List.of()))
 			.with(List.of(CALIBRATION))
 			.compared(SmallestEffect.DEFAULT));
