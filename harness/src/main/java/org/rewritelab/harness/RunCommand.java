@@ -58,8 +58,9 @@ import picocli.CommandLine.TypeConversionException;
 @Command(name = "run", mixinStandardHelpOptions = true,
 		description = "Runs experiments: starts each variant in turn, warms it up, measures it, stops it. "
 				+ "Ctrl-C stops everything and keeps what was measured.",
-		footer = { "", "Exit status: 0 done; 1 a run failed, or a service broke a promise; 2 wrong usage; 3 done, but some runs are void.", "",
-				"Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
+		footer = { "",
+				"Exit status: 0 done; 1 a run failed, or a service broke a promise; 2 wrong usage; 3 done, but some runs are void.",
+				"", "Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
 				"  ./lab run facade --variants article-1-common-pool --pace document",
 				"  ./lab run --smoke                   does every variant work?",
 				"  ./lab run facade --cold             from the start, without a warm-up",
@@ -224,8 +225,8 @@ final class RunCommand implements Callable<Integer> {
 			.toList();
 		for (String name : this.faults) {
 			if (!known.contains(name)) {
-				throw wrongUsage("nothing that was named has the fault '" + name + "'"
-						+ NearestWord.suggestion(name, known));
+				throw wrongUsage(
+						"nothing that was named has the fault '" + name + "'" + NearestWord.suggestion(name, known));
 			}
 		}
 		return selected.stream()

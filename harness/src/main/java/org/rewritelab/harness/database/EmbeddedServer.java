@@ -65,8 +65,7 @@ final class EmbeddedServer implements AutoCloseable {
 
 	private final String password;
 
-	private EmbeddedServer(EmbeddedPostgres postgres, Path data, Path log, ProcessHandle postmaster,
-			String password) {
+	private EmbeddedServer(EmbeddedPostgres postgres, Path data, Path log, ProcessHandle postmaster, String password) {
 		this.postgres = postgres;
 		this.data = data;
 		this.log = log;
@@ -189,8 +188,8 @@ final class EmbeddedServer implements AutoCloseable {
 			command.addAll(List.of("unshare", "-U"));
 		}
 		command.addAll(List.of(Path.of(program).resolveSibling("pg_ctl").toString(), "restart", "--pgdata",
-				this.data.toString(), "--mode", "fast", "--wait", "--timeout",
-				Long.toString(READY_WITHIN.toSeconds()), "--log", this.log.toAbsolutePath().toString()));
+				this.data.toString(), "--mode", "fast", "--wait", "--timeout", Long.toString(READY_WITHIN.toSeconds()),
+				"--log", this.log.toAbsolutePath().toString()));
 		CommandOutput.of(command.toArray(String[]::new));
 		ProcessHandle restarted = postmaster(this.data).orElse(this.postmaster);
 		if (restarted.equals(this.postmaster)) {

@@ -28,8 +28,7 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 		return new Experiment(Checks.required(this.name, "name"), Boolean.TRUE.equals(this.runByDefault), this.basedOn,
 				Checks.required(own(this.question, base, Experiment::question), "question"),
 				own(this.source, base, Experiment::source),
-				Checks.required(own(this.workload, base, Experiment::workload), "workload"),
-				needs,
+				Checks.required(own(this.workload, base, Experiment::workload), "workload"), needs,
 				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
 				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), baseline(base, selected),
 				ladder(base, selected), selected, own(this.faults, base, Experiment::faults));

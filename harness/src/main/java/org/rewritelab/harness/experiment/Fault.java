@@ -61,6 +61,13 @@ public enum Fault {
 		};
 	}
 
+	/**
+	 * @return whether it lasts as long as it takes to start something again
+	 */
+	public boolean isRestart() {
+		return this == UPSTREAM_RESTARTS || this == DATABASE_RESTARTS || this == SERVICE_TERMINATED;
+	}
+
 	@Override
 	public String toString() {
 		return this.name;

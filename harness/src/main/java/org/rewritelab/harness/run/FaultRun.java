@@ -41,6 +41,11 @@ final class FaultRun {
 	 */
 	private static final Duration SETTLED_WITHIN = Duration.ofSeconds(75);
 
+	/**
+	 * For a service that starts on one processor, under load.
+	 */
+	private static final int RESTART_SECONDS = 20;
+
 	private static final Duration POLL = Duration.ofMillis(20);
 
 	private final ServiceLauncher launcher;
@@ -80,6 +85,13 @@ final class FaultRun {
 	}
 
 	/**
+	 * A restart lasts as long as it takes, and the load goes on after it too.
+	 */
+	static int loadSeconds(Faults plan, Fault fault) {
+		return plan.loadSeconds() + (fault.isRestart() ? RESTART_SECONDS : 0);
+	}
+
+	/**
 	 * @param folder for the logs
 	 * @throws RunFailedException if something cannot be started, or the fault cannot be
 	 * brought about
@@ -96,12 +108,9 @@ final class FaultRun {
 				experiment, slot.variant(), needed, folder)) {
 			List<String> voidReasons = new ArrayList<>();
 			Map<String, String> script = VariantRun.scriptEnv(slot, this.ports, scene.service(), needed);
-			if (this.pace.isWarm()) {
-				new WarmingUp(this.generator, this.isolation, this.checkout.script(slot.workload().script()),
-						this.phase)
-					.warmUp(experiment, scene.service(), new LinkedHashMap<>(script), scene::isIdle, folder,
-							voidReasons);
-			}
+			// At every pace: a cold service under load would be a fault of its own.
+			new WarmingUp(this.generator, this.isolation, this.checkout.script(slot.workload().script()), this.phase)
+				.warmUp(experiment, scene.service(), new LinkedHashMap<>(script), scene::isIdle, folder, voidReasons);
 			Holdings before = scene.holdings();
 			Happened happened = load(slot, plan, scene, script, folder);
 			List<Exchanged> requests = new ArrayList<>();
@@ -112,8 +121,7 @@ final class FaultRun {
 			if (requests.isEmpty() || summary == null) {
 				throw new RunFailedException("k6 gave no figures: see " + folder.resolve("k6.log"));
 			}
-			FaultWindow window = new FaultWindow(requests, happened.beganMs(), happened.endedMs(),
-					plan.boundSeconds());
+			FaultWindow window = new FaultWindow(requests, happened.beganMs(), happened.endedMs(), plan.boundSeconds());
 			// Another process has nothing of the first one's.
 			Settled settled = (fault != Fault.SERVICE_TERMINATED) ? settle(scene, before) : new Settled(null, null);
 			voidReasons.addAll(voidReasons(window, summary));
@@ -132,7 +140,7 @@ final class FaultRun {
 		Fault fault = faultCase.fault();
 		this.phase.accept("load before " + fault);
 		Path first = folder.resolve("requests.ndjson");
-		try (ChildProcess k6 = startLoad(slot, script, plan.loadSeconds(), first, folder)) {
+		try (ChildProcess k6 = startLoad(slot, script, loadSeconds(plan, fault), first, folder)) {
 			Thread.sleep(GENERATOR_START.plusSeconds(plan.beginSeconds()));
 			long began = System.currentTimeMillis();
 			this.phase.accept(fault.toString());
@@ -146,8 +154,7 @@ final class FaultRun {
 				default -> {
 					long begun = System.nanoTime();
 					if (scene.begin(fault, callTime(slot))) {
-						Thread.sleep(Duration.ofSeconds(plan.lastSeconds())
-							.minusNanos(System.nanoTime() - begun));
+						Thread.sleep(Duration.ofSeconds(plan.lastSeconds()).minusNanos(System.nanoTime() - begun));
 						scene.end(fault);
 					}
 					long ended = System.currentTimeMillis();

@@ -2,8 +2,10 @@ package org.rewritelab.harness.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.database.Database;
@@ -73,7 +75,7 @@ final class FaultScene implements AutoCloseable {
 		this.folder = folder;
 		this.proxy = proxy;
 		this.upstream = upstream;
-		this.service = startService();
+		this.service = startService(isolation::forAll);
 	}
 
 	/**
@@ -86,8 +88,8 @@ final class FaultScene implements AutoCloseable {
 			throws InterruptedException {
 		JavaRuntime runtime = JavaRuntime.of(variant, checkout, isolation);
 		Dependency needed = experiment.needs().externalService();
-		RunningService upstream = (needed != null)
-				? launcher.start(Service.EXTERNAL_SERVICE, needed, ports, folder) : null;
+		RunningService upstream = (needed != null) ? launcher.start(Service.EXTERNAL_SERVICE, needed, ports, folder)
+				: null;
 		Toxiproxy proxy = null;
 		try {
 			int port = (database != null) ? database.address().port() : ports.of(Service.EXTERNAL_SERVICE);
@@ -106,14 +108,13 @@ final class FaultScene implements AutoCloseable {
 		}
 	}
 
-	private RunningService startService() throws InterruptedException {
+	private RunningService startService(UnaryOperator<List<String>> placement) throws InterruptedException {
 		DatabaseAddress address = (this.database != null) ? this.database.address().withPort(this.proxy.port()) : null;
 		Variant behindProxy = (this.upstream != null)
-				? this.variant.withEnv(
-						Map.of("FACADE_EXTERNAL_SERVICE_URL", "https://localhost:" + this.proxy.port()))
+				? this.variant.withEnv(Map.of("FACADE_EXTERNAL_SERVICE_URL", "https://localhost:" + this.proxy.port()))
 				: this.variant;
-		return this.launcher.start(this.experiment, behindProxy, this.runtime, this.isolation::forService, this.ports,
-				this.ports, address, this.folder);
+		return this.launcher.start(this.experiment, behindProxy, this.runtime, placement, this.ports, this.ports,
+				address, this.folder);
 	}
 
 	RunningService service() {
@@ -148,7 +149,7 @@ final class FaultScene implements AutoCloseable {
 			case SERVICE_TERMINATED, CLIENTS_VANISH ->
 				throw new IllegalArgumentException(fault + " does not happen to what a service calls");
 		}
-		return fault != Fault.UPSTREAM_RESTARTS && fault != Fault.DATABASE_RESTARTS;
+		return !fault.isRestart();
 	}
 
 	/**
@@ -219,7 +220,7 @@ final class FaultScene implements AutoCloseable {
 	@Nullable Double restartService() throws InterruptedException {
 		Double seconds = this.service.process().end(STOPPED_WITHIN);
 		this.service.close();
-		this.service = startService();
+		this.service = startService(this.isolation::forService);
 		return seconds;
 	}
 

@@ -54,17 +54,15 @@ final class Promises {
 
 	Promises requests(FaultWindow window) {
 		breaks(window.wrongAnswers() > 0, window.wrongAnswers() + " answers were wrong");
-		breaks(window.hung() > 0,
-				window.hung() + " requests took more than a second longer than the bound of "
-						+ this.plan.boundSeconds() + " s");
+		breaks(window.hung() > 0, window.hung() + " requests took more than a second longer than the bound of "
+				+ this.plan.boundSeconds() + " s");
 		Map<String, Long> unpromised = new TreeMap<>(window.failures());
 		unpromised.keySet().removeAll(allowed());
 		breaks(!unpromised.isEmpty(), "clients saw what they should not: " + unpromised);
 		Double recovered = window.secondsToRecover();
-		breaks(recovered == null || recovered > this.plan.recoverWithinSeconds(),
-				(recovered == null) ? "it did not recover while the load went on"
-						: "it took %.1f s to recover, more than %d s".formatted(recovered,
-								this.plan.recoverWithinSeconds()));
+		breaks(recovered == null || recovered > this.plan.recoverWithinSeconds(), (recovered == null)
+				? "it did not recover while the load went on"
+				: "it took %.1f s to recover, more than %d s".formatted(recovered, this.plan.recoverWithinSeconds()));
 		return this;
 	}
 
@@ -72,16 +70,15 @@ final class Promises {
 	 * A wrong answer is told for itself.
 	 */
 	private Set<String> allowed() {
-		return switch (this.fault) {
-			case UPSTREAM_SLOW, CLIENTS_VANISH -> Set.of("wrongAnswer");
+		Set<String> allowed = new HashSet<>(Set.of("wrongAnswer"));
+		if (this.fault != Fault.UPSTREAM_SLOW && this.fault != Fault.CLIENTS_VANISH) {
+			allowed.addAll(PROBLEMS);
+		}
+		if (this.fault == Fault.SERVICE_TERMINATED) {
 			// Nobody listens while it is away. What it had accepted, it answers.
-			case SERVICE_TERMINATED -> Set.of("wrongAnswer", "refused");
-			default -> {
-				Set<String> allowed = new HashSet<>(PROBLEMS);
-				allowed.add("wrongAnswer");
-				yield allowed;
-			}
-		};
+			allowed.add("refused");
+		}
+		return allowed;
 	}
 
 	/**

@@ -200,7 +200,8 @@ public final class Session {
 	private long seconds(Slot slot) {
 		Experiment experiment = slot.experiment();
 		if (slot.fault() != null) {
-			return FaultRun.plan(experiment, this.pace).loadSeconds() + 2 * START_AND_STOP_SECONDS;
+			return FaultRun.loadSeconds(FaultRun.plan(experiment, this.pace), slot.fault().fault())
+					+ 2 * START_AND_STOP_SECONDS;
 		}
 		long workload = slot.typicalSeconds();
 		if (this.pace.cap() != null) {

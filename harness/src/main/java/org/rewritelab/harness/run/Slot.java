@@ -52,9 +52,8 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 		for (Variant variant : experiment.variants()) {
 			for (Settings asked : sweep.of(workload)) {
 				Integer parallelism = asked.parallelism();
-				Slot slot = new Slot(experiment,
-						(parallelism != null) ? variant.withParallelism(parallelism) : variant, asked,
-						workload.with(variant.scriptEnv()).with(asked), repetition, null);
+				Slot slot = new Slot(experiment, (parallelism != null) ? variant.withParallelism(parallelism) : variant,
+						asked, workload.with(variant.scriptEnv()).with(asked), repetition, null);
 				round.addAll(slot.withFaults());
 			}
 		}
@@ -63,12 +62,10 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 
 	private List<Slot> withFaults() {
 		Faults faults = this.experiment.faults();
-		return (faults == null) ? List.of(this)
-				: faults.cases()
-					.stream()
-					.map((one) -> new Slot(this.experiment, this.variant, this.asked, this.workload, this.repetition,
-							one))
-					.toList();
+		return (faults == null) ? List.of(this) : faults.cases()
+			.stream()
+			.map((one) -> new Slot(this.experiment, this.variant, this.asked, this.workload, this.repetition, one))
+			.toList();
 	}
 
 	/**

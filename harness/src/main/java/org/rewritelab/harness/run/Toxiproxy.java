@@ -81,9 +81,10 @@ final class Toxiproxy implements AutoCloseable {
 	 */
 	static Toxiproxy start(Path executable, Isolation isolation, int port, Path folder) throws InterruptedException {
 		int apiPort = freePort();
-		ChildProcess process = ChildProcess.start("toxiproxy", isolation.forOthers(
-				List.of(executable.toString(), "-host", "localhost", "-port", Integer.toString(apiPort))), Map.of(),
-				folder.resolve("toxiproxy.log"));
+		ChildProcess process = ChildProcess.start("toxiproxy",
+				isolation.forOthers(
+						List.of(executable.toString(), "-host", "localhost", "-port", Integer.toString(apiPort))),
+				Map.of(), folder.resolve("toxiproxy.log"));
 		Toxiproxy proxy = new Toxiproxy(process, apiPort);
 		try {
 			proxy.awaitReady();

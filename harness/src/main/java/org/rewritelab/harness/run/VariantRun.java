@@ -112,8 +112,7 @@ final class VariantRun {
 		return env;
 	}
 
-	static boolean isIdle(@Nullable RunningService upstream, @Nullable Database database)
-			throws InterruptedException {
+	static boolean isIdle(@Nullable RunningService upstream, @Nullable Database database) throws InterruptedException {
 		if (upstream != null) {
 			Double inFlight = Window.value(upstream.actuator().metrics(), "external_calls_in_flight");
 			if (inFlight == null || inFlight != 0) {

@@ -12,7 +12,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class FaultWindowTests {
 
-	/** Ten requests a second for 20 s, each answered after 50 ms; the fault from second 5 to 10. */
+	/**
+	 * Ten requests a second for 20 s, each answered after 50 ms; the fault from second 5
+	 * to 10.
+	 */
 	private final List<Exchanged> requests = new ArrayList<>(
 			LongStream.range(0, 200).mapToObj((i) -> right(100 * i, 50)).toList());
 

@@ -59,8 +59,8 @@ class PromisesTests {
 	void shouldBeBrokenByAHungRequestAndASlowRecovery() {
 		this.requests.set(60, new Exchanged(6000, 11_001, "right", 200));
 		fail(140, "status", 502);
-		assertThat(of(Fault.UPSTREAM_SILENT)).containsExactly(
-				"1 requests took more than a second longer than the bound of 4 s");
+		assertThat(of(Fault.UPSTREAM_SILENT))
+			.containsExactly("1 requests took more than a second longer than the bound of 4 s");
 		for (int i = 100; i < 140; i++) {
 			fail(i, "status", 502);
 		}

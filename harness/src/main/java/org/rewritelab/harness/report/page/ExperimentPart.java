@@ -105,11 +105,11 @@ final class ExperimentPart {
 	Section section() {
 		if (this.experiment.faults() != null) {
 			FaultTable table = new FaultTable(this.experiment, this.runs);
-			return new Section(this.experiment.name(), this.experiment.name(),
-					List.of(new Paragraph(this.experiment.question()), new Paragraph(model()),
-							Tables.of("Failed: of the requests that were sent or under way while the fault lasted. Recovered: "
-									+ "from the fault's end to the first request from which on all were right for 3 s. Threads, "
-									+ "connections and heap: idle before → idle after", table.cells(), table.valid())));
+			return new Section(this.experiment.name(), this.experiment.name(), List.of(
+					new Paragraph(this.experiment.question()), new Paragraph(model()),
+					Tables.of("Failed: of the requests that were sent or under way while the fault lasted. Recovered: "
+							+ "from the fault's end to the first request from which on all were right for 3 s. Threads, "
+							+ "connections and heap: idle before → idle after", table.cells(), table.valid())));
 		}
 		List<Block> blocks = new ArrayList<>(List.of(new Paragraph(this.experiment.question())));
 		if (this.experiment.source() != null) {
