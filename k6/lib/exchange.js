@@ -32,7 +32,8 @@ const failures = {
 
 // timeout is in seconds; isRight(body, elapsedMs) tells whether the body of an answer with status 200 is the right one;
 // responseType is 'text', or 'binary' for a body that isRight takes as an ArrayBuffer; intendedStart is when the request
-// was due, in an open workload.
+// was due, in an open workload. Returns the kind of failure (null for a right answer), the status (0 without one) and the
+// ms that it took.
 export function exchange(url, timeout, isRight, { responseType = 'text', intendedStart = null } = {}) {
   const start = Date.now();
   addNothing(start);
@@ -58,6 +59,7 @@ export function exchange(url, timeout, isRight, { responseType = 'text', intende
   } else {
     rightLatency.add(end - start);
   }
+  return { failure, status: response.status, ms: end - start };
 }
 
 // k6 sends a counter only when something was added to it, and Prometheus sees how much it grew since it was last sent. So

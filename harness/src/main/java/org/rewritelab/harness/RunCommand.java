@@ -11,6 +11,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.CapacityTable;
 import org.rewritelab.harness.report.FalseAlarms;
+import org.rewritelab.harness.report.FaultTable;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.PhaseTable;
 import org.rewritelab.harness.report.Progress;
@@ -60,8 +62,9 @@ import picocli.CommandLine.TypeConversionException;
 @Command(name = "run", mixinStandardHelpOptions = true,
 		description = "Runs experiments: starts each variant in turn, warms it up, measures it, stops it. "
 				+ "Ctrl-C stops everything and keeps what was measured.",
-		footer = { "", "Exit status: 0 done; 1 a run failed; 2 wrong usage; 3 done, but some runs are void.", "",
-				"Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
+		footer = { "",
+				"Exit status: 0 done; 1 a run failed, or a service broke a promise; 2 wrong usage; 3 done, but some runs are void.",
+				"", "Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
 				"  ./lab run facade --variants article-1-common-pool --pace document",
 				"  ./lab run --smoke                   does every variant work?",
 				"  ./lab run facade --cold             from the start, without a warm-up",
@@ -70,6 +73,7 @@ import picocli.CommandLine.TypeConversionException;
 				"  ./lab run users --variants virtual-threads,reactive --rate 20,200,1000",
 				"  ./lab run users --variants article-parallel --parallelism 1,4,8,12,16,32",
 				"  ./lab run capacity-facade --hold 10 --set TIMES=10,20",
+				"  ./lab run faults-facade --faults upstream-silent,service-terminated",
 				"  ./lab run movies --postgres postgresql://user:password@localhost:5432/movies" })
 final class RunCommand implements Callable<Integer> {
 
@@ -126,6 +130,10 @@ final class RunCommand implements Callable<Integer> {
 			description = "How long each phase of an overload goes on, 5 to 600 s; as long as its experiment says by "
 					+ "default.")
 	private @Nullable Integer phase;
+
+	@Option(names = "--faults", split = ",", paramLabel = "FAULT",
+			description = "Only these faults of an experiment that has some; all of them by default.")
+	private List<String> faults = List.of();
 
 	@Option(names = "--noise", defaultValue = "5", paramLabel = "PERCENT",
 			description = "How much of the processors' time the machine's other processes or its hypervisor may take "
@@ -249,11 +257,33 @@ final class RunCommand implements Callable<Integer> {
 	private List<Experiment> select(Checkout checkout) {
 		try {
 			ExperimentArguments named = ExperimentArguments.of(this.experiments, this.spec);
-			return named.read(checkout).select(named.names(), this.variants);
+			return withFaults(named.read(checkout).select(named.names(), this.variants));
 		}
 		catch (Experiments.UnknownNameException ex) {
 			throw wrongUsage(ex.getMessage());
 		}
+	}
+
+	private List<Experiment> withFaults(List<Experiment> selected) {
+		if (this.faults.isEmpty()) {
+			return selected;
+		}
+		List<String> known = selected.stream()
+			.map(Experiment::faults)
+			.filter(Objects::nonNull)
+			.flatMap((plan) -> plan.cases().stream())
+			.map((one) -> one.fault().toString())
+			.toList();
+		for (String name : this.faults) {
+			if (!known.contains(name)) {
+				throw wrongUsage(
+						"nothing that was named has the fault '" + name + "'" + NearestWord.suggestion(name, known));
+			}
+		}
+		return selected.stream()
+			.map((experiment) -> experiment.withFaults(this.faults))
+			.filter(Objects::nonNull)
+			.toList();
 	}
 
 	private Path folder(Checkout checkout, List<Experiment> selected) {
@@ -312,7 +342,7 @@ final class RunCommand implements Callable<Integer> {
 		}
 		finish(session.results(), checkout, folder, terminal);
 		terminal.println("time:    " + Numbers.duration(took) + " at the " + this.pace + " pace");
-		if (session.anyFailed()) {
+		if (session.anyFailed() || session.anyBroken()) {
 			return RewriteLab.FAILED;
 		}
 		return session.anyVoid() ? RewriteLab.SOME_VOID : RewriteLab.DONE;
@@ -394,6 +424,10 @@ final class RunCommand implements Callable<Integer> {
 					: ""));
 			if (experiment.source() != null) {
 				terminal.println("article: " + experiment.source());
+			}
+			if (experiment.faults() != null) {
+				new FaultTable(experiment, results.runs()).lines().forEach(terminal::println);
+				continue;
 			}
 			new ResultsTable(experiment, results.runs()).lines().forEach(terminal::println);
 			printPhases(experiment, results, terminal);

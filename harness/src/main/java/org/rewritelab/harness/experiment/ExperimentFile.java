@@ -18,18 +18,21 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 		@Nullable String question, @Nullable String source, @Nullable Workload workload, @Nullable Needs needs,
 		@Nullable List<String> jvmFlags, @Nullable WarmUp warmUp, @Nullable String baseline,
 		@Nullable List<String> ladder, @Nullable List<Variant> variants, @Nullable List<String> only,
-		@Nullable CapacityPlan capacity) {
+		@Nullable CapacityPlan capacity, @Nullable Faults faults) {
 
 	Experiment resolve(@Nullable Experiment base) {
 		List<Variant> selected = selectedVariants(base);
+		Needs needs = orElse(own(this.needs, base, Experiment::needs), Needs.NOTHING);
+		if (this.faults != null) {
+			this.faults.requireFitting(needs);
+		}
 		return new Experiment(Checks.required(this.name, "name"), Boolean.TRUE.equals(this.runByDefault), this.basedOn,
 				Checks.required(own(this.question, base, Experiment::question), "question"),
 				own(this.source, base, Experiment::source),
-				Checks.required(own(this.workload, base, Experiment::workload), "workload"),
-				orElse(own(this.needs, base, Experiment::needs), Needs.NOTHING),
+				Checks.required(own(this.workload, base, Experiment::workload), "workload"), needs,
 				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
 				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), baseline(base, selected),
-				ladder(base, selected), selected, capacity(base));
+				ladder(base, selected), selected, capacity(base), own(this.faults, base, Experiment::faults));
 	}
 
 	/**

@@ -33,9 +33,9 @@ final class Scripts {
 		.compile("(?:__ENV\\.|__ENV\\[['\"]|\\b(?:wholeNumber|seconds)\\(\\s*['\"])([A-Z][A-Z0-9_]*)");
 
 	/**
-	 * What scripts share: what a workload asks for.
+	 * What scripts share: what a workload asks for, and how.
 	 */
-	private static final Pattern WORKLOAD = Pattern.compile("from '\\./(lib/(?:facade|movies|users)\\.js)'");
+	private static final Pattern WORKLOAD = Pattern.compile("from '\\./(lib/(?:facade|faults|movies|users)\\.js)'");
 
 	private final Path folder;
 

@@ -137,6 +137,17 @@ public record Variant(String name, String description, Service service, @Nullabl
 	}
 
 	/**
+	 * @param more environment variables of the service, beside its own
+	 */
+	public Variant withEnv(Map<String, String> more) {
+		Map<String, String> all = new LinkedHashMap<>(this.env);
+		all.putAll(more);
+		return new Variant(this.name, this.description, this.service, this.jar, this.url, this.health, this.jdk,
+				this.runtime, this.profiles, this.jvmFlags, all, this.scriptEnv, this.typicalSeconds,
+				this.expectFailures, this.published, this.publishedByUsers);
+	}
+
+	/**
 	 * @return whether the two differ in nothing but their name, their description and
 	 * what is known of them
 	 */

@@ -48,8 +48,10 @@ public final class Comparisons {
 		}
 		List<Comparison> all = new ArrayList<>();
 		for (Experiment experiment : this.results.experiments()) {
-			if (!this.results.capacitiesOf(experiment).isEmpty()) {
-				// What a variant did at a rate was only to find the next one.
+			// What a variant did at a rate was only to find the next one; what was seen
+			// of a
+			// fault is told for each, and has no ratio.
+			if (!this.results.capacitiesOf(experiment).isEmpty() || experiment.faults() != null) {
 				continue;
 			}
 			String baseline = experiment.comparedWith().name();

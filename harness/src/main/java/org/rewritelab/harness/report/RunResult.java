@@ -23,28 +23,43 @@ import org.rewritelab.harness.measure.Latency;
  * @param upstreamLatencyMs the times that external-service itself took for its calls;
  * null where it does not tell
  * @param details what else was seen
+ * @param fault what was seen of the fault that happened in it; null where none did
  */
 public record RunResult(String experiment, String variant, @JsonUnwrapped Settings settings, int repetition,
 		boolean valid, List<String> voidReasons, @Nullable String error, @Nullable String limit, List<String> notes,
 		@JsonUnwrapped Load load, @Nullable Latency upstreamLatencyMs, @JsonUnwrapped Cost cost,
-		@JsonUnwrapped Details details) {
+		@JsonUnwrapped Details details, @Nullable FaultReport fault) {
 
 	public static RunResult measured(String experiment, String variant, Settings settings, int repetition,
 			List<String> voidReasons, @Nullable String limit, List<String> notes, Load load,
 			@Nullable Latency upstreamLatencyMs, Cost cost) {
 		return new RunResult(experiment, variant, settings, repetition, voidReasons.isEmpty(), List.copyOf(voidReasons),
-				null, limit, List.copyOf(notes), load, upstreamLatencyMs, cost, Details.NOT_MEASURED);
+				null, limit, List.copyOf(notes), load, upstreamLatencyMs, cost, Details.NOT_MEASURED, null);
 	}
 
 	public static RunResult failed(String experiment, String variant, Settings settings, int repetition, String error) {
 		return new RunResult(experiment, variant, settings, repetition, false, List.of("the run failed"), error, null,
-				List.of(), Load.NOT_MEASURED, null, Cost.NOT_MEASURED, Details.NOT_MEASURED);
+				List.of(), Load.NOT_MEASURED, null, Cost.NOT_MEASURED, Details.NOT_MEASURED, null);
 	}
 
 	public RunResult with(Details details) {
 		return new RunResult(this.experiment, this.variant, this.settings, this.repetition, this.valid,
 				this.voidReasons, this.error, this.limit, this.notes, this.load, this.upstreamLatencyMs, this.cost,
-				details);
+				details, this.fault);
+	}
+
+	public RunResult with(FaultReport fault) {
+		return new RunResult(this.experiment, this.variant, this.settings, this.repetition, this.valid,
+				this.voidReasons, this.error, this.limit, this.notes, this.load, this.upstreamLatencyMs, this.cost,
+				this.details, fault);
+	}
+
+	/**
+	 * @return whether a fault showed that the service does not do what it promises
+	 */
+	@JsonIgnore
+	public boolean breaksPromise() {
+		return this.fault != null && !this.fault.broken().isEmpty();
 	}
 
 	/**
@@ -55,7 +70,7 @@ public record RunResult(String experiment, String variant, @JsonUnwrapped Settin
 		more.add(note);
 		return new RunResult(this.experiment, this.variant, this.settings, this.repetition, this.valid,
 				this.voidReasons, this.error, this.limit, List.copyOf(more), this.load, this.upstreamLatencyMs,
-				this.cost, this.details);
+				this.cost, this.details, this.fault);
 	}
 
 	@JsonIgnore

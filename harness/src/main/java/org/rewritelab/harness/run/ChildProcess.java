@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A process that the lab started and stops again, its descendants too.
  */
@@ -85,6 +87,24 @@ final class ChildProcess implements AutoCloseable {
 
 	Path log() {
 		return this.log;
+	}
+
+	/**
+	 * Asks the process to end (SIGTERM) and waits until it has.
+	 * @return seconds until it had ended; null when it had not within the bound
+	 */
+	@Nullable Double end(Duration bound) throws InterruptedException {
+		long start = System.nanoTime();
+		this.process.destroy();
+		return this.process.waitFor(bound) ? (Double) (Math.round((System.nanoTime() - start) / 1e7) / 100.0) : null;
+	}
+
+	/**
+	 * Ends the process at once (SIGKILL), so that it can do nothing more.
+	 */
+	void kill() throws InterruptedException {
+		this.process.destroyForcibly();
+		this.process.waitFor();
 	}
 
 	/**

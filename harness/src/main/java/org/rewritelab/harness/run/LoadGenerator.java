@@ -1,13 +1,10 @@
 package org.rewritelab.harness.run;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 import org.rewritelab.harness.measure.CommandOutput;
 
@@ -22,6 +19,8 @@ public final class LoadGenerator {
 	 * The version that is built where there is none.
 	 */
 	public static final String MODULE = "go.k6.io/k6@v1.8.1";
+
+	private static final GoTool K6 = new GoTool("k6", MODULE, "k6");
 
 	private final Path executable;
 
@@ -44,52 +43,18 @@ public final class LoadGenerator {
 					+ "install-k6/), or install Go (https://go.dev/dl/), from which the lab builds it");
 		}
 		announce.run();
-		return new LoadGenerator(build(checkout));
+		return new LoadGenerator(K6.build(checkout));
 	}
 
 	/**
 	 * @return k6 if this machine has one already
 	 */
 	public static @Nullable Path find(Checkout checkout) {
-		Path onPath = onPath("k6");
-		Path own = checkout.tools().resolve("k6");
-		return (onPath != null || !Files.isExecutable(own)) ? onPath : own;
+		return K6.find(checkout);
 	}
 
 	public static @Nullable Path onPath(String command) {
-		return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
-			.filter((folder) -> !folder.isEmpty())
-			.map((folder) -> Path.of(folder, command))
-			.filter((file) -> Files.isRegularFile(file) && Files.isExecutable(file))
-			.findFirst()
-			.orElse(null);
-	}
-
-	private static Path build(Checkout checkout) throws InterruptedException {
-		Path log = checkout.tools().resolve("k6-build.log");
-		try {
-			Files.createDirectories(checkout.tools());
-			// Unlike what is measured, a build may need any of the environment: proxies,
-			// module proxies, caches.
-			ProcessBuilder builder = new ProcessBuilder("go", "install", MODULE).redirectErrorStream(true)
-				.redirectOutput(log.toFile());
-			builder.environment().put("GOBIN", checkout.tools().toString());
-			Process process = builder.start();
-			try {
-				if (process.waitFor() != 0) {
-					throw new RunFailedException("k6 could not be built with 'go install " + MODULE + "':\n  "
-							+ String.join("\n  ", LogExcerpt.of(log)));
-				}
-			}
-			finally {
-				process.descendants().forEach(ProcessHandle::destroy);
-				process.destroy();
-			}
-		}
-		catch (IOException ex) {
-			throw new RunFailedException("k6 could not be built: " + ex.getMessage(), ex);
-		}
-		return checkout.tools().resolve("k6");
+		return GoTool.onPath(command);
 	}
 
 	/**

@@ -13,6 +13,7 @@ import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.report.Calibration;
 import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.CapacityTable;
+import org.rewritelab.harness.report.FaultTable;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
@@ -39,6 +40,8 @@ public final class Session {
 	private final List<Slot> slots;
 
 	private final VariantRun variantRun;
+
+	private final FaultRun faultRun;
 
 	private final Calibrator calibrator;
 
@@ -74,6 +77,7 @@ public final class Session {
 		this.backingService = new BackingService(launcher, ports, folder);
 		this.variantRun = new VariantRun(launcher, checkout, isolation, generator, ports, pace, noisePercent, database,
 				progress::phase);
+		this.faultRun = new FaultRun(launcher, checkout, isolation, generator, ports, pace, database, progress::phase);
 		this.calibrator = new Calibrator(checkout, isolation, generator, ports, database, progress::phase);
 		this.file = new ResultsFile(folder);
 		this.folder = folder;
@@ -193,6 +197,11 @@ public final class Session {
 
 	private RunResult run(Slot slot) throws InterruptedException {
 		try {
+			if (slot.fault() != null) {
+				// It has an external-service of its own, to be broken.
+				this.backingService.close();
+				return this.faultRun.run(slot, this.folder.resolve(slot.folder()));
+			}
 			RunningService upstream = this.backingService.runningFor(slot.experiment());
 			List<String> uncalibrated = (this.pace != Pace.SMOKE)
 					? calibrate(slot.experiment(), upstream).voidReasons(slot) : List.of();
@@ -213,6 +222,10 @@ public final class Session {
 		if (run.error() != null) {
 			return name + "failed: " + run.error();
 		}
+		if (run.fault() != null) {
+			return name + FaultTable.line(run.fault())
+					+ (run.valid() ? "" : "; void: " + String.join("; ", run.voidReasons()));
+		}
 		String figures = Numbers.format(run.load().requestsPerSecond(), 1) + " requests/s, " + run.load().failures()
 				+ " of " + run.load().requests() + " failed";
 		return name + (run.valid() ? figures : figures + "; void: " + String.join("; ", run.voidReasons()));
@@ -227,7 +240,8 @@ public final class Session {
 	 * @return an estimate of the time that all runs take
 	 */
 	public long estimatedSeconds() {
-		long calibrations = (this.pace != Pace.SMOKE) ? this.slots.stream().map(Slot::experiment).distinct().count()
+		long calibrations = (this.pace != Pace.SMOKE)
+				? this.slots.stream().filter((slot) -> slot.fault() == null).map(Slot::experiment).distinct().count()
 				: 0;
 		return secondsFrom(0) + calibrations * CALIBRATION_SECONDS;
 	}
@@ -238,6 +252,10 @@ public final class Session {
 
 	private long seconds(Slot slot) {
 		Experiment experiment = slot.experiment();
+		if (slot.fault() != null) {
+			return FaultRun.loadSeconds(FaultRun.plan(experiment, this.pace), slot.fault().fault())
+					+ 2 * START_AND_STOP_SECONDS;
+		}
 		CapacityPlan plan = this.pace.isWarm() ? experiment.capacity() : null;
 		long workload = slot.typicalSeconds();
 		Duration cap = this.pace.cap(slot.workload());
@@ -266,6 +284,13 @@ public final class Session {
 
 	public boolean anyFailed() {
 		return this.results.runs().stream().anyMatch(RunResult::isFailed);
+	}
+
+	/**
+	 * @return whether a fault showed that a service does not do what it promises
+	 */
+	public boolean anyBroken() {
+		return this.results.runs().stream().anyMatch(RunResult::breaksPromise);
 	}
 
 	/**

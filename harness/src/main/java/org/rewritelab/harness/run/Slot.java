@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
+import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.FaultCase;
+import org.rewritelab.harness.experiment.Faults;
 import org.rewritelab.harness.experiment.Settings;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.Workload;
@@ -19,8 +22,10 @@ import org.rewritelab.harness.experiment.Workload;
  * @param workload what this run asks for, with its users or its rate, for its variant and
  * at its pace
  * @param repetition from 1
+ * @param fault that happens in it; null for none
  */
-record Slot(Experiment experiment, Variant variant, Settings asked, Workload workload, int repetition) {
+record Slot(Experiment experiment, Variant variant, Settings asked, Workload workload, int repetition,
+		@Nullable FaultCase fault) {
 
 	/**
 	 * Orders the runs: every variant once, with each of its settings, before any is
@@ -48,11 +53,20 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 		for (Variant variant : experiment.variants()) {
 			for (Settings asked : sweep.of(workload)) {
 				Integer parallelism = asked.parallelism();
-				round.add(new Slot(experiment, (parallelism != null) ? variant.withParallelism(parallelism) : variant,
-						asked, workload.with(variant.scriptEnv()).with(asked), repetition));
+				Slot slot = new Slot(experiment, (parallelism != null) ? variant.withParallelism(parallelism) : variant,
+						asked, workload.with(variant.scriptEnv()).with(asked), repetition, null);
+				round.addAll(slot.withFaults());
 			}
 		}
 		return round;
+	}
+
+	private List<Slot> withFaults() {
+		Faults faults = this.experiment.faults();
+		return (faults == null) ? List.of(this) : faults.cases()
+			.stream()
+			.map((one) -> new Slot(this.experiment, this.variant, this.asked, this.workload, this.repetition, one))
+			.toList();
 	}
 
 	/**
@@ -71,7 +85,7 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 	Slot at(int rate, int seconds) {
 		Settings step = new Settings(this.asked.users(), rate, this.asked.parallelism());
 		return new Slot(this.experiment, this.variant, step,
-				this.workload.with(step).with(Map.of("DURATION", seconds + "s")), this.repetition);
+				this.workload.with(step).with(Map.of("DURATION", seconds + "s")), this.repetition, null);
 	}
 
 	/**
@@ -86,11 +100,13 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 	 */
 	String name() {
 		String unusual = this.asked.toString();
-		return this.experiment.name() + "/" + this.variant.name() + (unusual.isEmpty() ? "" : ", " + unusual);
+		return this.experiment.name() + "/" + this.variant.name() + (unusual.isEmpty() ? "" : ", " + unusual)
+				+ ((this.fault != null) ? ", " + this.fault.fault() : "");
 	}
 
 	String folder() {
-		return this.experiment.name() + "-" + this.variant.name() + this.asked.suffix() + "-" + this.repetition;
+		return this.experiment.name() + "-" + this.variant.name() + this.asked.suffix()
+				+ ((this.fault != null) ? "-" + this.fault.fault() : "") + "-" + this.repetition;
 	}
 
 }

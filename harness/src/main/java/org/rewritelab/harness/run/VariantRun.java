@@ -81,7 +81,7 @@ final class VariantRun {
 		try (RunningService service = startService(slot, runtime, needed, folder)) {
 			Double firstAnswerMs = (this.pace == Pace.COLD && service != null) ? firstAnswerMs(slot, service) : null;
 			List<String> voidReasons = new ArrayList<>(uncalibrated);
-			Map<String, String> script = scriptEnv(slot, service, needed);
+			Map<String, String> script = scriptEnv(slot, this.ports, service, needed);
 			requireRightAnswer(slot, script, folder);
 			WarmUpReport warmUp = this.pace.isWarm() ? warmingUp(experiment, this.phase).warmUp(experiment, service,
 					script, () -> isIdle(upstream, needed), folder, voidReasons) : null;
@@ -116,7 +116,7 @@ final class VariantRun {
 			WarmingUp.Idle idle = () -> isIdle(upstream, needed);
 			List<String> voidReasons = new ArrayList<>();
 			WarmUpReport warmUp = warmingUp(experiment, this.phase).warmUp(experiment, service,
-					scriptEnv(slot, service, needed), idle, folder, voidReasons);
+					scriptEnv(slot, this.ports, service, needed), idle, folder, voidReasons);
 			new CapacityRun(slot, plan,
 					new Steps(slot, plan, upstream, service, runtime, needed, folder, warmUp, voidReasons),
 					this.noisePercent, measured, found)
@@ -162,10 +162,11 @@ final class VariantRun {
 	/**
 	 * What is right depends on the movies that are in the database, so it is asked.
 	 */
-	private Map<String, String> scriptEnv(Slot slot, @Nullable RunningService service, @Nullable Database needed) {
+	static Map<String, String> scriptEnv(Slot slot, Ports ports, @Nullable RunningService service,
+			@Nullable Database needed) {
 		Map<String, String> env = new LinkedHashMap<>(slot.workload().env());
 		if (service != null) {
-			env.put("TARGET", this.ports.urlOf(service.service()));
+			env.put("TARGET", ports.urlOf(service.service()));
 			env.put("HEALTH", service.actuator().healthUrl());
 		}
 		else {
@@ -196,8 +197,7 @@ final class VariantRun {
 				"GODEBUG", "http2client=0", "K6_MAX_REDIRECTS", "0");
 	}
 
-	private static boolean isIdle(@Nullable RunningService upstream, @Nullable Database database)
-			throws InterruptedException {
+	static boolean isIdle(@Nullable RunningService upstream, @Nullable Database database) throws InterruptedException {
 		if (upstream != null) {
 			Double inFlight = Window.value(upstream.actuator().metrics(), "external_calls_in_flight");
 			if (inFlight == null || inFlight != 0) {
@@ -250,7 +250,7 @@ final class VariantRun {
 			VariantRun run = VariantRun.this;
 			Consumer<String> phase = (what) -> run.phase.accept(name + ": " + what);
 			Slot step = this.slot.at(rate, this.plan.holdSeconds());
-			Map<String, String> script = scriptEnv(step, this.service, this.needed);
+			Map<String, String> script = scriptEnv(step, run.ports, this.service, this.needed);
 			script.putIfAbsent("VUS", Integer.toString(users));
 			leadIn(script, phase);
 			Path folder = this.folder.resolveSibling(step.folder() + suffix);

@@ -67,6 +67,9 @@ class ResultsSchemaTests {
 		assertKnown(definitions, "phase", results.get("runs").get(0).get("phases").get(0));
 		assertKnown(definitions, "capacity", results.get("capacities").get(0));
 		assertKnown(definitions, "step", results.get("capacities").get(0).get("steps").get(0));
+		JsonNode fault = results.get("runs").get(0).get("fault");
+		assertKnown(definitions, "fault", fault);
+		assertKnown(definitions, "holdings", fault.get("before"));
 		assertKnown(definitions, "comparison", results.get("comparisons").get(0));
 	}
 
@@ -78,7 +81,7 @@ class ResultsSchemaTests {
 	private String written() throws IOException {
 		RunResult failed = RunResult.failed("facade", "reactive", run("reactive", 3, 1, 1).settings(), 3, "it ended");
 		return write(Samples.results(Samples.experiment("article", "tuned", "reactive"),
-				run("tuned", 1, 213.4, 1).with(Samples.phases()), run("reactive", 1, 213.2, 1),
+				run("tuned", 1, 213.4, 1).with(Samples.phases()).with(Samples.FAULT), run("reactive", 1, 213.2, 1),
 				run("tuned", 2, 213.3, 1), run("reactive", 2, 213.2, 1), voidRun("article", 1, 29.5, "noise"), failed)
 			.with(Samples.capacity("tuned", 1, true))
 			.compared(SmallestEffect.DEFAULT));

@@ -97,7 +97,7 @@ class ResultsTests {
 				"allocatedBytes", "allocatedBytesPerRequest", "upstreamTlsHandshakesPerRequest",
 				"rssMiBPerHundredUsers", "voluntarySwitches", "involuntarySwitches", "threadsByKind",
 				"eventLoopCpuSeconds", "databaseActiveSeconds", "hostStolenPercent", "hostOthersPercent", "clockJumpMs",
-				"harnessCpuSeconds", "harnessRssPeakMiB", "series", "phases", "recoverSeconds");
+				"harnessCpuSeconds", "harnessRssPeakMiB", "series", "phases", "recoverSeconds", "fault");
 		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
 		assertThat(file.read()).isEqualTo(results);
 		file.write(results.with(run("article", 1, 29.5, List.of())).compared(SmallestEffect.DEFAULT));
@@ -113,7 +113,7 @@ class ResultsTests {
 	@Test
 	void shouldWriteWhatElseWasSeenAndReadItBack() {
 		ResultsFile file = new ResultsFile(this.folder);
-		Results results = this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS))
+		Results results = this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS).with(Samples.FAULT))
 			.with(List.of(CALIBRATION))
 			.with(Samples.capacity("tuned", 1, true));
 		file.write(results);
@@ -182,7 +182,7 @@ class ResultsTests {
 	@Test
 	void shouldHaveEveryFieldExplained() throws IOException {
 		ResultsFile file = new ResultsFile(this.folder);
-		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS))
+		file.write(this.begun.with(run("tuned", 1, 213.5, List.of()).with(DETAILS).with(Samples.FAULT))
 			.with(run("article", 1, 29.5, List.of()))
 			.with(List.of(CALIBRATION))
 			.with(Samples.capacity("tuned", 1, true))

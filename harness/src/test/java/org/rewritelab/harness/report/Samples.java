@@ -21,13 +21,27 @@ import org.rewritelab.harness.measure.Latency;
 import org.rewritelab.harness.measure.Phase;
 import org.rewritelab.harness.report.Capacity.Outcome;
 import org.rewritelab.harness.report.Capacity.Step;
+import org.rewritelab.harness.measure.Second;
 
 /**
  * Results for tests.
  */
 public final class Samples {
 
+	static final FaultReport FAULT = fault("upstream-500", List.of());
+
 	private Samples() {
+	}
+
+	/**
+	 * A fault that 300 of 300 requests failed in.
+	 * @param broken promises
+	 */
+	static FaultReport fault(String name, List<String> broken) {
+		Holdings before = new Holdings(30, 4, 0, 40.5, 200.1);
+		Holdings after = new Holdings(31, 0, 0, 41.5, 210.1);
+		return new FaultReport(name, 10.1, 20.1, 4, 300, Map.of("502", 300L), 0, 1, 0, 0, 0.9, 0.1, null, before, after,
+				1.0, broken, List.of(new Second(0, 30, 1, 931.0)));
 	}
 
 	/**
@@ -121,7 +135,7 @@ public final class Samples {
 		return new Experiment("capacity-facade", false, null, "How <many>?", null,
 				new Workload("capacity.js", Map.of("RATE", "100"), 31, null),
 				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()), null,
-				List.of(), Arrays.stream(variants).map(Samples::variant).toList(), CapacityPlan.startingAt(100));
+				List.of(), Arrays.stream(variants).map(Samples::variant).toList(), CapacityPlan.startingAt(100), null);
 	}
 
 	/**

@@ -9,6 +9,7 @@ import org.rewritelab.harness.compare.Metric;
 import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.report.FalseAlarms;
+import org.rewritelab.harness.report.FaultTable;
 import org.rewritelab.harness.report.PhaseTable;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsTable;
@@ -74,6 +75,13 @@ final class ExperimentPart implements Part {
 	public List<Block> answer() {
 		List<Block> blocks = new ArrayList<>(
 				List.of(new Heading(this.experiment.name() + ": " + this.experiment.question())));
+		if (this.experiment.faults() != null) {
+			List<String> broken = new FaultTable(this.experiment, this.runs).broken();
+			blocks.add(new Paragraph(broken.isEmpty()
+					? "Every service kept its promises: no wrong answer, no hung request, nothing leaked, recovered in time."
+					: "Not as promised: " + String.join(" | ", broken)));
+			return blocks;
+		}
 		List<Comparison> told = told(Comparison.Kind.BASELINE);
 		if (this.claimsNothing) {
 			blocks.add(new Paragraph("None: the runs were only to see that every variant works."));
@@ -96,6 +104,14 @@ final class ExperimentPart implements Part {
 
 	@Override
 	public Section section() {
+		if (this.experiment.faults() != null) {
+			FaultTable table = new FaultTable(this.experiment, this.runs);
+			return new Section(this.experiment.name(), this.experiment.name(), List.of(
+					new Paragraph(this.experiment.question()), new Paragraph(model()),
+					Tables.of("Failed: of the requests that were sent or under way while the fault lasted. Recovered: "
+							+ "from the fault's end to the first request from which on all were right for 3 s. Threads, "
+							+ "connections and heap: idle before → idle after", table.cells(), table.valid())));
+		}
 		List<Block> blocks = new ArrayList<>(List.of(new Paragraph(this.experiment.question())));
 		if (this.experiment.source() != null) {
 			blocks.add(new Paragraph("Article: " + this.experiment.source() + "."));
