@@ -37,6 +37,9 @@ class KeysDocumentedTests {
 		known.put("workload", keys(Workload.class, ""));
 		known.put("needs", keys(Needs.class, ""));
 		known.put("capacity", keys(CapacityPlan.class, ""));
+		Set<String> faults = keys(Faults.class, "");
+		faults.addAll(keys(FaultCase.class, "cases."));
+		known.put("faults", faults);
 		known.put("warm-up", keys(WarmUp.class, ""));
 		known.put("variants", keys(Variant.class, ""));
 		known.put("published", keys(Published.class, ""));
@@ -62,7 +65,7 @@ class KeysDocumentedTests {
 				keys.addAll(keys((Class<?>) of, prefix + key + "."));
 			}
 			else if (isRecord(of)) {
-				assertThat(List.of("workload", "needs", "capacity", "warm-up", "variants", "published",
+				assertThat(List.of("workload", "needs", "capacity", "faults", "cases", "warm-up", "variants", "published",
 						"published-by-users"))
 					.as("whether the keys of %s are explained", key)
 					.contains(key);
