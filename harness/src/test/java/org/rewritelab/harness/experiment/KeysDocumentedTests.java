@@ -65,8 +65,8 @@ class KeysDocumentedTests {
 				keys.addAll(keys((Class<?>) of, prefix + key + "."));
 			}
 			else if (isRecord(of)) {
-				assertThat(List.of("workload", "needs", "capacity", "faults", "cases", "warm-up", "variants", "published",
-						"published-by-users"))
+				assertThat(List.of("workload", "needs", "capacity", "faults", "cases", "warm-up", "variants",
+						"published", "published-by-users"))
 					.as("whether the keys of %s are explained", key)
 					.contains(key);
 			}
