@@ -26,8 +26,9 @@ class CheckoutTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "aa", "example-own", "facade", "facade-article-stub", "movies", "movies-floor",
-			"movies-pools", "users" })
+	@ValueSource(strings = { "aa", "capacity-facade", "capacity-movies", "capacity-users", "example-own", "facade",
+			"facade-article-stub", "faults-facade", "faults-movies", "models", "movies", "movies-floor", "movies-pools",
+			"overload-facade", "overload-movies", "users" })
 	void shouldDeclareExperimentsWhoseScriptsAndProfilesExist(String name) {
 		Experiment experiment = this.experiments.select(List.of(name), List.of()).getFirst();
 		assertThat(this.checkout.script(experiment.workload().script())).isRegularFile();

@@ -130,6 +130,19 @@ class FacadeScriptTests {
 	}
 
 	@Test
+	void shouldAskAtARateWhetherOrNotTheEarlierOnesAreAnswered() throws InterruptedException {
+		this.answers = List.of(body(RIGHT));
+		// 2 users × 10 loops are 20 requests, which at 10 requests/s take 2 s.
+		GeneratorSummary summary = run(Map.of("USERS", "2", "LOOPS", "10", "RATE", "10"));
+		assertThat(summary.planned()).isEqualTo(20);
+		// One more may be due at the very end.
+		assertThat(summary.finished()).isBetween(20L, 21L);
+		assertThat(summary.dropped()).isZero();
+		// The 20th is due after 1.9 s.
+		assertThat(summary.durationSeconds()).isBetween(1.8, 4.0);
+	}
+
+	@Test
 	void shouldStopWhenTheTargetIsNotHealthy() throws InterruptedException {
 		this.healthy = false;
 		this.answers = List.of(body(RIGHT));

@@ -190,6 +190,15 @@ final class ExperimentPart implements Part {
 	}
 
 	private String model() {
+		if (this.experiment.variants()
+			.stream()
+			.map((variant) -> this.experiment.workload().with(variant.scriptEnv()).rate() != null)
+			.distinct()
+			.count() > 1) {
+			return "Both models: users who wait for their answers, and requests at a rate of their own. Where the service "
+					+ "is too slow for the rate, the users of the closed model ask less often, and its latencies leave out "
+					+ "the requests that nobody could send; those of the open model grow with the queue.";
+		}
 		return this.open
 				? "Open model: requests are sent at their rate, whether or not the earlier ones are answered. Latency "
 						+ "is the main figure; a queue that grows is as long as the test lets it become."
