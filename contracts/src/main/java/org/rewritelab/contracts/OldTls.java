@@ -23,6 +23,9 @@ final class OldTls {
 	/** The alert "protocol_version". */
 	static final int PROTOCOL_VERSION = 70;
 
+	/** The alert "illegal_parameter": what a server chose was not offered. */
+	static final int ILLEGAL_PARAMETER = 47;
+
 	private static final int HANDSHAKE = 22;
 
 	private static final int ALERT = 21;
