@@ -6,6 +6,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import reactor.core.publisher.Mono;
 
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -19,7 +20,7 @@ class ExternalDataController {
 		this.calls = calls;
 	}
 
-	@GetMapping("/external-data/{time}")
+	@GetMapping(path = "/external-data/{time}", produces = MediaType.APPLICATION_JSON_VALUE)
 	Mono<ExternalData> externalData(@PathVariable @Min(0) @Max(60_000) int time) {
 		return this.calls.serve(Mono.delay(Duration.ofMillis(time)).thenReturn(new ExternalData(time)));
 	}
