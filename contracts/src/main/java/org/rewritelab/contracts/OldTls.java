@@ -1,5 +1,6 @@
 package org.rewritelab.contracts;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -34,6 +35,9 @@ final class OldTls {
 
 	/** TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA, which both versions and our keys suit. */
 	private static final int CIPHER_SUITE = 0xC009;
+
+	/** The first byte of the suites with ECDHE of before TLS 1.3. */
+	private static final int ECDHE = 0xC0;
 
 	private OldTls() {
 	}
@@ -71,14 +75,13 @@ final class OldTls {
 			try (Socket socket = server.accept()) {
 				socket.setSoTimeout(TIME_OUT_MS);
 				DataInputStream in = new DataInputStream(socket.getInputStream());
-				in.skipNBytes(3);
-				in.skipNBytes(in.readUnsignedShort());
+				int suite = offeredSuite(in);
 				ByteArrayOutputStream hello = new ByteArrayOutputStream();
 				DataOutputStream out = new DataOutputStream(hello);
 				out.writeShort(version);
 				out.write(new byte[32]);
 				out.writeByte(0);
-				out.writeShort(CIPHER_SUITE);
+				out.writeShort(suite);
 				out.writeByte(0);
 				send(socket, version, 2, hello.toByteArray());
 				alerts.complete(alert(socket));
@@ -88,6 +91,27 @@ final class OldTls {
 			}
 		});
 		return server;
+	}
+
+	/**
+	 * Reads a client's hello to its end.
+	 * @return one of its suites of before TLS 1.3; with any other one the client would
+	 * refuse the suite and never come to the version
+	 */
+	private static int offeredSuite(DataInputStream in) throws IOException {
+		in.skipNBytes(3);
+		byte[] hello = in.readNBytes(in.readUnsignedShort());
+		DataInputStream message = new DataInputStream(new ByteArrayInputStream(hello));
+		// type, length, version, random
+		message.skipNBytes(4 + 2 + 32);
+		message.skipNBytes(message.readUnsignedByte());
+		for (int left = message.readUnsignedShort(); left > 0; left -= 2) {
+			int suite = message.readUnsignedShort();
+			if (suite >>> 8 == ECDHE) {
+				return suite;
+			}
+		}
+		throw new IOException("The client offers no suite of before TLS 1.3");
 	}
 
 	private static void send(Socket socket, int version, int type, byte[] message) throws IOException {
