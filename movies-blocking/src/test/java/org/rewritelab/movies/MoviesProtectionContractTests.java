@@ -8,7 +8,7 @@ class MoviesProtectionContractTests {
 	private static final String[] SHORT_WAITS = { "spring.datasource.hikari.connection-timeout=500",
 			"spring.datasource.hikari.validation-timeout=250",
 			"spring.datasource.url=jdbc:postgresql://localhost:${MOVIES_DATABASE_PORT}/movies"
-					+ "?connectTimeout=2&options=-c%20statement_timeout=2s" };
+					+ "?connectTimeout=2&options=-c%20statement_timeout=5s" };
 
 	@Nested
 	class Bulkhead extends MoviesProtectionContract {

@@ -6,7 +6,7 @@ import org.rewritelab.contracts.MoviesProtectionContract;
 class MoviesProtectionContractTests {
 
 	private static final String[] SHORT_WAITS = { "spring.r2dbc.pool.max-acquire-time=500ms",
-			"spring.r2dbc.properties.statementTimeout=PT2S" };
+			"spring.r2dbc.properties.statementTimeout=PT5S" };
 
 	@Nested
 	class Bulkhead extends MoviesProtectionContract {
