@@ -14,6 +14,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
 import { seconds, wholeNumber } from './lib/settings.js';
+import { latencies } from './lib/summary.js';
 import { requireHealthy, target } from './lib/target.js';
 
 const factor = wholeNumber('FACTOR', 2);
@@ -93,21 +94,13 @@ export default function () {
 export function handleSummary(report) {
   const value = (metric, stat) => (report.metrics[metric] ? report.metrics[metric].values[stat] : null);
   const count = (metric) => value(metric, 'count') || 0;
-  const ms = (stat) => value('lab_beyond', stat);
   const calls = workload.paths(0).length;
   const summary = {
     askedPerSecond: calls * asked,
     perSecond: (calls * count('lab_right')) / duration,
     dropped: calls * Math.max(0, asked * duration - count('lab_started')),
     failed: calls * count('lab_failed'),
-    latencyMs: {
-      avg: ms('avg'),
-      min: ms('min'),
-      p50: ms('p(50)'),
-      p95: ms('p(95)'),
-      p99: ms('p(99)'),
-      max: ms('max'),
-    },
+    latencyMs: latencies(value, 'lab_beyond'),
   };
   const text = JSON.stringify(summary, null, 2) + '\n';
   return __ENV.SUMMARY ? { stdout: text, [__ENV.SUMMARY]: text } : { stdout: text };

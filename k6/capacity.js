@@ -15,6 +15,7 @@ import exec from 'k6/execution';
 import { exchange } from './lib/exchange.js';
 import * as facade from './lib/facade.js';
 import * as movies from './lib/movies.js';
+import { dueAt, openScenario } from './lib/open.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
 import { requireHealthy, target } from './lib/target.js';
@@ -37,17 +38,7 @@ if (!['kept', 'new'].includes(connections)) {
 }
 
 export const options = {
-  scenarios: {
-    capacity: {
-      executor: 'constant-arrival-rate',
-      rate,
-      timeUnit: '1s',
-      duration: `${duration * 1000}ms`,
-      preAllocatedVUs: vus,
-      maxVUs: vus,
-      gracefulStop: `${drain * 1000}ms`,
-    },
-  },
+  scenarios: { capacity: openScenario({ rate, duration, drain, vus }) },
   noConnectionReuse: connections === 'new',
   summaryTrendStats: trendStats,
 };
@@ -59,20 +50,19 @@ export function setup() {
 
 export default function (learnt) {
   movies.remember(learnt);
-  const request = exec.scenario.iterationInTest;
-  ask(request, exec.scenario.startTime + (request * 1000) / rate);
+  ask(dueAt(rate));
 }
 
-function askFacade(_, intendedStart) {
+function askFacade(intendedStart) {
   exchange(`${target}${facade.path}`, timeout, facade.isRight, { intendedStart });
 }
 
-function askMovies(_, intendedStart) {
+function askMovies(intendedStart) {
   exchange(`${target}${movies.path}`, timeout, movies.isRight, { responseType: 'binary', intendedStart });
 }
 
-function askUsers(request, intendedStart) {
-  const userId = users.userOf(request);
+function askUsers(intendedStart) {
+  const userId = users.userOf(exec.scenario.iterationInTest);
   exchange(`${target}${users.pathOf(userId)}`, timeout, (body) => users.isRight(body, userId), { intendedStart });
 }
 

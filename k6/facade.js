@@ -13,6 +13,7 @@ import exec from 'k6/execution';
 import { sleep } from 'k6';
 import { exchange } from './lib/exchange.js';
 import { isRight, path } from './lib/facade.js';
+import { dueAt, openScenario } from './lib/open.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
 import { requireHealthy, target } from './lib/target.js';
@@ -47,23 +48,14 @@ function open() {
   const duration = Math.min(planned / rate, maxDuration);
   // The last request ends by itself or by its time-out, unless the test is cut.
   const drain = Math.min(timeout + 1, maxDuration - duration);
-  return {
-    executor: 'constant-arrival-rate',
-    rate,
-    timeUnit: '1s',
-    duration: `${Math.round(duration * 1000)}ms`,
-    preAllocatedVUs: vus,
-    maxVUs: vus,
-    gracefulStop: `${Math.round(drain * 1000)}ms`,
-  };
+  return openScenario({ rate, duration, drain, vus });
 }
 
 export const setup = requireHealthy;
 
 export default function () {
   if (rate !== null) {
-    const intendedStart = exec.scenario.startTime + (exec.scenario.iterationInTest * 1000) / rate;
-    exchange(url, timeout, isRight, { intendedStart });
+    exchange(url, timeout, isRight, { intendedStart: dueAt(rate) });
     return;
   }
   if (exec.vu.iterationInScenario === 0) {

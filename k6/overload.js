@@ -16,8 +16,9 @@ import exec from 'k6/execution';
 import { exchange } from './lib/exchange.js';
 import * as facade from './lib/facade.js';
 import * as movies from './lib/movies.js';
+import { dueAt, openScenario } from './lib/open.js';
 import { seconds, wholeNumber } from './lib/settings.js';
-import { summaries, trendStats } from './lib/summary.js';
+import { latencies, summaries, trendStats } from './lib/summary.js';
 import { requireHealthy, target } from './lib/target.js';
 
 const rate = wholeNumber('RATE', 100);
@@ -49,16 +50,7 @@ const byName = Object.fromEntries(phases.map((one) => [one.name, one]));
 function scenario({ rate, from }) {
   // Enough for every request that was sent within the time-out to be still under way.
   const vus = Math.ceil(rate * (timeout + 1));
-  return {
-    executor: 'constant-arrival-rate',
-    rate,
-    timeUnit: '1s',
-    startTime: `${from}s`,
-    duration: `${phase}s`,
-    preAllocatedVUs: vus,
-    maxVUs: vus,
-    gracefulStop: `${drain * 1000}ms`,
-  };
+  return { ...openScenario({ rate, duration: phase, drain, vus }), startTime: `${from}s` };
 }
 
 // What k6 is to count apart: it does so for what a threshold names.
@@ -94,21 +86,14 @@ export default function (learnt) {
   const { rate, from } = byName[exec.scenario.name];
   const due = exec.scenario.iterationInTest / rate; // seconds since the phase began
   exec.vu.metrics.tags.second = String(from + Math.min(Math.floor(due), phase - 1));
-  exchange(url, timeout, isRight, { responseType, intendedStart: exec.scenario.startTime + due * 1000 });
+  exchange(url, timeout, isRight, { responseType, intendedStart: dueAt(rate) });
 }
 
 export function handleSummary(data) {
   const value = (metric, stat) => (data.metrics[metric] ? data.metrics[metric].values[stat] : undefined);
   const count = (metric) => value(metric, 'count') || 0;
-  const ms = (metric, stat) => (count(metric) > 0 ? Number(value(metric, stat).toFixed(3)) : null);
-  const latency = (metric) => ({
-    avg: ms(metric, 'avg'),
-    min: ms(metric, 'min'),
-    p50: ms(metric, 'p(50)'),
-    p95: ms(metric, 'p(95)'),
-    p99: ms(metric, 'p(99)'),
-    max: ms(metric, 'max'),
-  });
+  // A metric that is named in a threshold is there without a sample, too, and then all its figures are 0.
+  const latency = (metric) => latencies(count(metric) > 0 ? value : () => null, metric);
   const measured = phases.map(({ name, rate, from }) => {
     const right = `lab_right_latency{scenario:${name}}`;
     const refused = `lab_refusal_latency{scenario:${name}}`;
@@ -126,7 +111,7 @@ export function handleSummary(data) {
       rightLatencyMs: latency(right),
       refusalLatencyMs: latency(refused),
       rightBySecond: bySecond.map(count),
-      p99BySecond: bySecond.map((metric) => ms(metric, 'p(99)')),
+      p99BySecond: bySecond.map((metric) => latency(metric).p99),
     };
   });
   const first = measured[0].goodputPerSecond;

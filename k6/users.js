@@ -14,6 +14,7 @@
 // Unlike Gatling's users, k6's keep their connections: what is new for each request is the user, not the connection.
 import exec from 'k6/execution';
 import { exchange } from './lib/exchange.js';
+import { dueAt, openScenario } from './lib/open.js';
 import { seconds, wholeNumber } from './lib/settings.js';
 import { summaries, trendStats } from './lib/summary.js';
 import { requireHealthy, target } from './lib/target.js';
@@ -32,27 +33,16 @@ const vus = wholeNumber('VUS', Math.min(planned, Math.max(1200, 2 * rate)));
 const drain = Math.min(timeout + 1, maxDuration - duration);
 
 export const options = {
-  scenarios: {
-    users: {
-      executor: 'constant-arrival-rate',
-      rate,
-      timeUnit: '1s',
-      duration: `${duration * 1000}ms`,
-      preAllocatedVUs: vus,
-      maxVUs: vus,
-      gracefulStop: `${drain * 1000}ms`,
-    },
-  },
+  scenarios: { users: openScenario({ rate, duration, drain, vus }) },
   summaryTrendStats: trendStats,
 };
 
 export const setup = requireHealthy;
 
 export default function () {
-  const iteration = exec.scenario.iterationInTest;
-  const userId = userOf(iteration);
+  const userId = userOf(exec.scenario.iterationInTest);
   exchange(`${target}${pathOf(userId)}`, timeout, (body) => isRight(body, userId), {
-    intendedStart: exec.scenario.startTime + (iteration * 1000) / rate,
+    intendedStart: dueAt(rate),
   });
 }
 

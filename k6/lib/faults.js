@@ -1,7 +1,7 @@
 // The open load of the faults' scripts.
-import exec from 'k6/execution';
 import { Trend } from 'k6/metrics';
 import { exchange } from './exchange.js';
+import { dueAt, openScenario } from './open.js';
 import { seconds, wholeNumber } from './settings.js';
 import { summaries, trendStats } from './summary.js';
 
@@ -17,23 +17,12 @@ export function faultsLoad() {
   const vus = wholeNumber('VUS', Math.ceil(rate * (Math.min(timeout, duration) + 1)));
   return {
     options: {
-      scenarios: {
-        faults: {
-          executor: 'constant-arrival-rate',
-          rate,
-          timeUnit: '1s',
-          duration: `${duration * 1000}ms`,
-          preAllocatedVUs: vus,
-          maxVUs: vus,
-          // A request that is under way then ends by itself or by its time-out.
-          gracefulStop: `${(timeout + 1) * 1000}ms`,
-        },
-      },
+      // A request that is under way at the end ends by itself or by its time-out.
+      scenarios: { faults: openScenario({ rate, duration, drain: timeout + 1, vus }) },
       summaryTrendStats: trendStats,
     },
     request(url, isRight, responseType = 'text') {
-      const intendedStart = exec.scenario.startTime + (exec.scenario.iterationInTest * 1000) / rate;
-      const { failure, status, ms } = exchange(url, timeout, isRight, { responseType, intendedStart });
+      const { failure, status, ms } = exchange(url, timeout, isRight, { responseType, intendedStart: dueAt(rate) });
       request.add(ms, { outcome: failure || 'right', status: String(status) });
     },
     handleSummary: (data) => summaries(data, Math.round(rate * duration), maxDuration, 0, true),

@@ -79,7 +79,7 @@ function summarise(value, planned, capSeconds, open) {
 }
 
 // In ms, to three decimals: k6 interpolates between two samples, with more digits than that has.
-function latencies(value, metric) {
+export function latencies(value, metric) {
   const ms = (stat) => {
     const exact = value(metric, stat);
     return exact === null ? null : Number(exact.toFixed(3));

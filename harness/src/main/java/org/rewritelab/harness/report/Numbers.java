@@ -25,6 +25,13 @@ public final class Numbers {
 	}
 
 	/**
+	 * @return the number to its first decimal
+	 */
+	public static double tenths(double exact) {
+		return Math.round(exact * 10) / 10.0;
+	}
+
+	/**
 	 * @return {@code median (min-max)}, without the span where there is one number only
 	 */
 	static String spread(Collection<@Nullable Double> numbers, int decimals) {

@@ -21,6 +21,7 @@ import org.rewritelab.harness.measure.ProcessFigures;
 import org.rewritelab.harness.measure.ProcessThreads;
 import org.rewritelab.harness.measure.PrometheusText;
 import org.rewritelab.harness.report.Holdings;
+import org.rewritelab.harness.report.Numbers;
 
 /**
  * A service, what it calls, and the proxy between them, in which one fault at a time
@@ -122,13 +123,6 @@ final class FaultScene implements AutoCloseable {
 	}
 
 	/**
-	 * @return null where the service calls none
-	 */
-	@Nullable RunningService upstream() {
-		return this.upstream;
-	}
-
-	/**
 	 * Begins a fault, and ends one that is a restart.
 	 * @param callTime of the longest call of a request, where nothing is wrong
 	 * @return whether it goes on until {@link #end}
@@ -143,7 +137,7 @@ final class FaultScene implements AutoCloseable {
 			case UPSTREAM_NETWORK_LOST, DATABASE_NETWORK_LOST -> this.proxy.pause();
 			// Whoever accepts it gets what no request asked for.
 			case UPSTREAM_UNTRUSTED -> replaceUpstream(untrustedCertificates(), 200, "{\"time\":19999}");
-			case DATABASE_LOCKED -> this.lock = requireDatabase().lock();
+			case DATABASE_LOCKED -> lock();
 			case UPSTREAM_RESTARTS -> restartUpstream();
 			case DATABASE_RESTARTS -> requireDatabase().restart();
 			case SERVICE_TERMINATED, CLIENTS_VANISH ->
@@ -243,8 +237,8 @@ final class FaultScene implements AutoCloseable {
 		ProcessFigures figures = ProcessFigures.of(pid);
 		Holdings now = countable();
 		return new Holdings(now.threads(), now.upstreamConnections(), now.clientConnections(),
-				(heap != null) ? (Double) tenths(heap / (1024 * 1024)) : null,
-				(figures != null) ? (Double) tenths(figures.residentMiB()) : null);
+				(heap != null) ? (Double) Numbers.tenths(heap / (1024 * 1024)) : null,
+				(figures != null) ? (Double) Numbers.tenths(figures.residentMiB()) : null);
 	}
 
 	/**
@@ -262,10 +256,6 @@ final class FaultScene implements AutoCloseable {
 			.filter((kind) -> !kind.getKey().equals("compiler") && !kind.getKey().equals("collector"))
 			.mapToInt(Map.Entry::getValue)
 			.sum();
-	}
-
-	private static double tenths(double exact) {
-		return Math.round(exact * 10) / 10.0;
 	}
 
 	@Override

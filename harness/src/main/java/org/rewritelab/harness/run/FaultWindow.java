@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.measure.Exchanged;
 import org.rewritelab.harness.measure.Second;
+import org.rewritelab.harness.report.Numbers;
 
 /**
  * A run's requests around a fault. One that was under way when it began belongs to it;
@@ -36,7 +37,7 @@ record FaultWindow(List<Exchanged> requests, long beganMs, long endedMs, int bou
 	}
 
 	private double sinceFirst(long ms) {
-		return tenths((ms - this.requests.getFirst().startMs()) / 1000.0);
+		return Numbers.tenths((ms - this.requests.getFirst().startMs()) / 1000.0);
 	}
 
 	private boolean isDuring(Exchanged request) {
@@ -94,7 +95,7 @@ record FaultWindow(List<Exchanged> requests, long beganMs, long endedMs, int bou
 			if (until <= last && after.stream()
 				.filter((request) -> request.startMs() >= first.startMs() && request.startMs() < until)
 				.allMatch(Exchanged::isRight)) {
-				return tenths((first.startMs() - this.endedMs) / 1000.0);
+				return Numbers.tenths((first.startMs() - this.endedMs) / 1000.0);
 			}
 		}
 		return null;
@@ -116,10 +117,6 @@ record FaultWindow(List<Exchanged> requests, long beganMs, long endedMs, int bou
 		long[] sorted = ended.stream().mapToLong(Exchanged::tookMs).sorted().toArray();
 		return new Second(second, ended.size(), ended.stream().filter((request) -> !request.isRight()).count(),
 				(double) sorted[(int) Math.ceil(0.99 * sorted.length) - 1]);
-	}
-
-	private static double tenths(double exact) {
-		return Math.round(exact * 10) / 10.0;
 	}
 
 }

@@ -26,6 +26,7 @@ import org.rewritelab.harness.report.Details;
 import org.rewritelab.harness.report.Load;
 import org.rewritelab.harness.report.RunResult;
 import org.rewritelab.harness.report.WarmUpReport;
+import org.rewritelab.harness.report.Numbers;
 
 import org.jspecify.annotations.Nullable;
 
@@ -259,7 +260,7 @@ final class Measurement {
 	}
 
 	private static @Nullable Double tenths(@Nullable Double exact) {
-		return (exact != null) ? (Double) (Math.round(exact * 10) / 10.0) : null;
+		return (exact != null) ? (Double) Numbers.tenths(exact) : null;
 	}
 
 	/**

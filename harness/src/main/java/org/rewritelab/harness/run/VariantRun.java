@@ -83,9 +83,12 @@ final class VariantRun {
 			List<String> voidReasons = new ArrayList<>(uncalibrated);
 			Map<String, String> script = scriptEnv(slot, this.ports, service, needed);
 			requireRightAnswer(slot, script, folder);
-			WarmUpReport warmUp = this.pace.isWarm() ? warmingUp(experiment, this.phase).warmUp(experiment, service,
-					script, () -> isIdle(upstream, needed), folder, voidReasons) : null;
-			if (service != null) {
+			WarmUpReport warmUp = null;
+			if (this.pace.isWarm()) {
+				warmUp = warmingUp(experiment, this.phase).warmUp(experiment, service, script,
+						() -> isIdle(upstream, needed), folder, voidReasons);
+			}
+			else if (service != null) {
 				this.isolation.keepOnOwn(service.process());
 			}
 			return new Measurement(this.checkout, this.isolation, this.generator, this.pace, this.noisePercent, slot,

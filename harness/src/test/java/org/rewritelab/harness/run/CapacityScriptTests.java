@@ -1,28 +1,19 @@
 package org.rewritelab.harness.run;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import org.rewritelab.harness.measure.GeneratorDetails;
 import org.rewritelab.harness.measure.GeneratorSummary;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,15 +21,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The real k6 with the real script, against a service that answers by plan. What a right
  * answer is, the tests of the other scripts have.
  */
-class CapacityScriptTests {
+class CapacityScriptTests extends ScriptAgainstStub {
 
 	private static final Map<String, String> RIGHT = Map.of("/data/1,0", """
 			{"statistics":{"count":2,"sum":1,"min":0,"max":1,"average":0.5},"spentTime":1}""", "/movies/war",
 			"[{\"genres\":[\"War\"],\"id\":1,\"title\":\"One\",\"year\":1995}]", "/users/2505",
 			"{\"id\":\"2505\",\"name\":\"Name of 2505\",\"phoneNumber\":\"555-%07d\"}"
 				.formatted(Integer.toUnsignedLong("2505".hashCode()) % 10_000_000));
-
-	private final Checkout checkout = Checkout.find();
 
 	private final ConcurrentLinkedQueue<String> paths = new ConcurrentLinkedQueue<>();
 
@@ -48,30 +37,13 @@ class CapacityScriptTests {
 
 	private int changesAfter = Integer.MAX_VALUE;
 
-	private HttpServer server;
-
-	@TempDir
-	private Path folder;
-
-	@BeforeEach
-	void startServer() throws IOException {
-		Assumptions.assumeTrue(LoadGenerator.find(this.checkout) != null,
-				"k6 is not on this machine, so its script is not tested ('./lab doctor' says how to get it)");
-		this.server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
-		this.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-		this.server.createContext("/health", (exchange) -> {
-			exchange.sendResponseHeaders(200, -1);
-			exchange.close();
-		});
-		this.server.createContext("/", this::serve);
-		this.server.start();
+	CapacityScriptTests() {
+		super("capacity.js", Map.of());
 	}
 
-	@AfterEach
-	void stopServer() {
-		if (this.server != null) {
-			this.server.stop(0);
-		}
+	@Override
+	protected void plan(HttpServer service) {
+		service.createContext("/", this::serve);
 	}
 
 	@Test
@@ -83,7 +55,7 @@ class CapacityScriptTests {
 		assertThat(summary.dropped()).isZero();
 		assertThat(summary.durationSeconds()).isBetween(1.8, 3.0);
 		assertThat(new HashSet<>(this.paths)).containsExactly("/data/1,0");
-		GeneratorDetails details = GeneratorDetails.read(this.folder.resolve("summary.json"));
+		GeneratorDetails details = GeneratorDetails.read(summaryFile());
 		assertThat(details.intendedLatencyMs().p99()).isGreaterThanOrEqualTo(20);
 	}
 
@@ -128,28 +100,7 @@ class CapacityScriptTests {
 				Map.of("RATE", "20", "DURATION", "1s", "TIMES", "1,0", "VUS", "5", "CONNECTIONS", "new"));
 		assertThat(this.connections).hasSizeGreaterThanOrEqualTo((int) fresh.finished());
 		assertThat(status(Map.of("CONNECTIONS", "none"))).isNotZero();
-		assertThat(this.folder.resolve("log")).content().contains("CONNECTIONS must be kept or new, not 'none'");
-	}
-
-	private GeneratorSummary run(Map<String, String> settings) throws InterruptedException {
-		assertThat(status(settings)).as(() -> "status of k6, which said " + LogExcerpt.of(this.folder.resolve("log")))
-			.isZero();
-		GeneratorSummary summary = GeneratorSummary.read(this.folder.resolve("summary.json"));
-		assertThat(summary).isNotNull();
-		return summary;
-	}
-
-	private int status(Map<String, String> settings) throws InterruptedException {
-		String url = "http://localhost:" + this.server.getAddress().getPort();
-		Map<String, String> env = new HashMap<>(Map.of("TARGET", url, "HEALTH", url + "/health", "SUMMARY",
-				this.folder.resolve("summary.json").toString()));
-		env.putAll(settings);
-		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
-		});
-		try (ChildProcess k6 = generator.start(Isolation.none("none"), this.checkout.script("capacity.js"), env,
-				this.folder.resolve("log"))) {
-			return k6.waitFor();
-		}
+		assertThat(log()).content().contains("CONNECTIONS must be kept or new, not 'none'");
 	}
 
 	private void serve(HttpExchange exchange) throws IOException {
@@ -157,17 +108,8 @@ class CapacityScriptTests {
 		String path = exchange.getRequestURI().getPath();
 		this.paths.add(path);
 		boolean changed = this.paths.size() > this.changesAfter;
-		try {
-			Thread.sleep(this.delayMs);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		byte[] bytes = (RIGHT.getOrDefault(path, "else") + (changed ? " " : "")).getBytes(StandardCharsets.UTF_8);
-		exchange.sendResponseHeaders(200, bytes.length);
-		try (OutputStream out = exchange.getResponseBody()) {
-			out.write(bytes);
-		}
+		take(this.delayMs);
+		answer(exchange, 200, RIGHT.getOrDefault(path, "else") + (changed ? " " : ""));
 	}
 
 }

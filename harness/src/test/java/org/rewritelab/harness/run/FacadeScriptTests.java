@@ -1,25 +1,17 @@
 package org.rewritelab.harness.run;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.rewritelab.harness.measure.GeneratorSummary;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,12 +19,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The real k6 with the real script, against a service that answers by plan.
  */
-class FacadeScriptTests {
+class FacadeScriptTests extends ScriptAgainstStub {
 
 	private static final String RIGHT = """
 			{"statistics":{"count":2,"sum":1,"min":0,"max":1,"average":0.5},"spentTime":1}""";
-
-	private final Checkout checkout = Checkout.find();
 
 	private final CountDownLatch end = new CountDownLatch(1);
 
@@ -40,34 +30,19 @@ class FacadeScriptTests {
 
 	private List<Answer> answers = List.of();
 
-	private boolean healthy = true;
+	FacadeScriptTests() {
+		super("facade.js", Map.of("TIMES", "1,0", "RAMP", "0s"));
+	}
 
-	private HttpServer server;
-
-	@TempDir
-	private Path folder;
-
-	@BeforeEach
-	void startServer() throws IOException {
-		Assumptions.assumeTrue(LoadGenerator.find(this.checkout) != null,
-				"k6 is not on this machine, so its script is not tested ('./lab doctor' says how to get it)");
-		this.server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
-		this.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-		this.server.createContext("/health", (exchange) -> {
-			exchange.sendResponseHeaders(this.healthy ? 200 : 503, -1);
-			exchange.close();
-		});
-		this.server.createContext("/data/1,0",
+	@Override
+	protected void plan(HttpServer service) {
+		service.createContext("/data/1,0",
 				(exchange) -> this.answers.get(this.requests.getAndIncrement() % this.answers.size()).to(exchange));
-		this.server.start();
 	}
 
 	@AfterEach
-	void stopServer() {
+	void letGo() {
 		this.end.countDown();
-		if (this.server != null) {
-			this.server.stop(0);
-		}
 	}
 
 	@Test
@@ -76,7 +51,7 @@ class FacadeScriptTests {
 				body(RIGHT.replace("\"count\":2,\"sum\":1", "\"sum\":1,\"count\":2")),
 				body(RIGHT.replace("spentTime\":1", "spentTime\":0")),
 				body(RIGHT.replace("spentTime\":1", "spentTime\":99999")), body("not JSON"), body("null"),
-				(exchange) -> respond(exchange, 503, ""), this::hang, FacadeScriptTests::breakOff, body(RIGHT));
+				(exchange) -> answer(exchange, 503, ""), this::hang, FacadeScriptTests::breakOff, body(RIGHT));
 		GeneratorSummary summary = run(Map.of("USERS", "1", "LOOPS", "11", "TIMEOUT", "1s"));
 		assertThat(summary.planned()).isEqualTo(11);
 		assertThat(summary.responseBytes()).isNull();
@@ -90,7 +65,7 @@ class FacadeScriptTests {
 		assertThat(summary.latencyMs().max()).isGreaterThanOrEqualTo(1000);
 		assertThat(summary.rightLatencyMs().max()).isLessThan(1000);
 		assertThat(summary.requestsPerSecond()).isEqualTo(11 / summary.durationSeconds());
-		assertThat(this.folder.resolve("log")).content().contains("11 of 11 finished", "right answers", "p99=");
+		assertThat(log()).content().contains("11 of 11 finished", "right answers", "p99=");
 	}
 
 	@Test
@@ -148,48 +123,19 @@ class FacadeScriptTests {
 		this.answers = List.of(body(RIGHT));
 		assertThat(status(Map.of("USERS", "1"))).isNotZero();
 		assertThat(this.requests).hasValue(0);
-		assertThat(this.folder.resolve("summary.json")).doesNotExist();
-		assertThat(this.folder.resolve("log")).content().contains("is not ready", "status 503", "./lab start");
+		assertThat(summaryFile()).doesNotExist();
+		assertThat(log()).content().contains("is not ready", "status 503", "./lab start");
 	}
 
 	@Test
 	void shouldRefuseASettingThatMakesNoSense() throws InterruptedException {
 		this.answers = List.of(body(RIGHT));
 		assertThat(status(Map.of("USERS", "many"))).isNotZero();
-		assertThat(this.folder.resolve("log")).content().contains("USERS must be a whole number");
-	}
-
-	private GeneratorSummary run(Map<String, String> settings) throws InterruptedException {
-		assertThat(status(settings)).as(() -> "status of k6, which said " + LogExcerpt.of(this.folder.resolve("log")))
-			.isZero();
-		GeneratorSummary summary = GeneratorSummary.read(this.folder.resolve("summary.json"));
-		assertThat(summary).isNotNull();
-		return summary;
-	}
-
-	private int status(Map<String, String> settings) throws InterruptedException {
-		String url = "http://localhost:" + this.server.getAddress().getPort();
-		Map<String, String> env = new HashMap<>(Map.of("TARGET", url, "HEALTH", url + "/health", "TIMES", "1,0", "RAMP",
-				"0s", "SUMMARY", this.folder.resolve("summary.json").toString()));
-		env.putAll(settings);
-		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
-		});
-		try (ChildProcess k6 = generator.start(Isolation.none("none"), this.checkout.script("facade.js"), env,
-				this.folder.resolve("log"))) {
-			return k6.waitFor();
-		}
+		assertThat(log()).content().contains("USERS must be a whole number");
 	}
 
 	private static Answer body(String body) {
-		return (exchange) -> respond(exchange, 200, body);
-	}
-
-	private static void respond(HttpExchange exchange, int status, String body) throws IOException {
-		byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-		exchange.sendResponseHeaders(status, (bytes.length > 0) ? bytes.length : -1);
-		try (OutputStream out = exchange.getResponseBody()) {
-			out.write(bytes);
-		}
+		return (exchange) -> answer(exchange, 200, body);
 	}
 
 	private void hang(HttpExchange exchange) throws IOException {

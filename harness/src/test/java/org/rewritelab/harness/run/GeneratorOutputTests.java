@@ -1,24 +1,17 @@
 package org.rewritelab.harness.run;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.rewritelab.harness.measure.GeneratorDetails;
 import org.rewritelab.harness.measure.GeneratorSummary;
 import org.rewritelab.harness.measure.Latency;
@@ -31,65 +24,37 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * What the harness makes of the real k6's output, against every sample that k6 took.
  */
-class GeneratorOutputTests {
+class GeneratorOutputTests extends ScriptAgainstStub {
 
 	private static final JsonMapper MAPPER = new JsonMapper();
 
 	private static final String RIGHT = """
 			{"statistics":{"count":1,"sum":0,"min":0,"max":0,"average":0},"spentTime":0}""";
 
-	private final Checkout checkout = Checkout.find();
-
 	private final AtomicInteger requests = new AtomicInteger();
 
-	private HttpServer server;
-
-	@TempDir
-	private Path folder;
-
-	@BeforeEach
-	void startServer() throws IOException {
-		assumeTrue(LoadGenerator.find(this.checkout) != null,
-				"k6 is not on this machine, so its script is not tested ('./lab doctor' says how to get it)");
-		this.server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
-		this.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-		this.server.createContext("/health", (exchange) -> {
-			exchange.sendResponseHeaders(200, -1);
-			exchange.close();
-		});
-		this.server.createContext("/data", this::serve);
-		this.server.start();
+	GeneratorOutputTests() {
+		super("facade.js", Map.of("TIMES", "0", "RAMP", "1s", "USERS", "20", "LOOPS", "60"));
 	}
 
-	@AfterEach
-	void stopServer() {
-		if (this.server != null) {
-			this.server.stop(0);
-		}
+	@Override
+	protected void plan(HttpServer service) {
+		service.createContext("/data", this::serve);
 	}
 
 	@Test
 	void shouldRebuildEverySampleAndCountEverySecond() throws IOException, InterruptedException {
-		Path summaryFile = this.folder.resolve("summary.json");
 		Path samplesFile = this.folder.resolve("samples.ndjson");
 		Path recording = this.folder.resolve("seconds.ndjson");
-		String url = "http://localhost:" + this.server.getAddress().getPort();
-		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
-		});
-		try (ChildProcess k6 = generator.start(Isolation.none("none")::forOthers, this.checkout.script("facade.js"),
-				Map.of("TARGET", url, "HEALTH", url + "/health", "TIMES", "0", "RAMP", "1s", "USERS", "20", "LOOPS",
-						"60", "SUMMARY", summaryFile.toString(), "K6_OUT", "json=" + samplesFile),
-				this.folder.resolve("log"), recording)) {
-			assertThat(k6.waitFor()).as(() -> "status of k6, which said " + LogExcerpt.of(this.folder.resolve("log")))
-				.isZero();
+		try (ChildProcess k6 = start(Map.of("K6_OUT", "json=" + samplesFile), recording)) {
+			requireDone(k6.waitFor());
 		}
-		GeneratorSummary summary = GeneratorSummary.read(summaryFile);
-		GeneratorDetails details = GeneratorDetails.read(summaryFile);
+		GeneratorSummary summary = GeneratorSummary.read(summaryFile());
+		GeneratorDetails details = GeneratorDetails.read(summaryFile());
 		assertThat(summary.finished()).isEqualTo(1200);
 		// Every tenth answer.
 		assertThat(summary.failed()).isEqualTo(120);
@@ -150,17 +115,8 @@ class GeneratorOutputTests {
 	 */
 	private void serve(HttpExchange exchange) throws IOException {
 		int request = this.requests.getAndIncrement();
-		try {
-			Thread.sleep((request % 7 == 0) ? request % 50 : request % 10);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		byte[] bytes = ((request % 10 == 0) ? "wrong" : RIGHT).getBytes(StandardCharsets.UTF_8);
-		exchange.sendResponseHeaders(200, bytes.length);
-		try (OutputStream out = exchange.getResponseBody()) {
-			out.write(bytes);
-		}
+		take((request % 7 == 0) ? request % 50 : request % 10);
+		answer(exchange, 200, (request % 10 == 0) ? "wrong" : RIGHT);
 	}
 
 }

@@ -1,24 +1,14 @@
 package org.rewritelab.harness.run;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.rewritelab.harness.measure.GeneratorDetails;
 import org.rewritelab.harness.measure.GeneratorSummary;
 import org.rewritelab.harness.measure.Phase;
@@ -30,14 +20,12 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The real k6 with the real script, against a service that serves {@value #AT_ONCE}
  * requests at once, 200 ms each: 30 a second, of the 25 and 50 that arrive.
  */
-class OverloadScriptTests {
+class OverloadScriptTests extends ScriptAgainstStub {
 
 	private static final int AT_ONCE = 6;
 
 	private static final String RIGHT = "{\"statistics\":{\"count\":2,\"sum\":10,\"min\":3,\"max\":7,"
 			+ "\"average\":5},\"spentTime\":7}";
-
-	private final Checkout checkout = Checkout.find();
 
 	private final AtomicInteger asked = new AtomicInteger();
 
@@ -49,30 +37,13 @@ class OverloadScriptTests {
 
 	private boolean withRetryAfter = true;
 
-	private HttpServer server;
-
-	@TempDir
-	private Path folder;
-
-	@BeforeEach
-	void startServer() throws IOException {
-		Assumptions.assumeTrue(LoadGenerator.find(this.checkout) != null,
-				"k6 is not on this machine, so its script is not tested ('./lab doctor' says how to get it)");
-		this.server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
-		this.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-		this.server.createContext("/health", (exchange) -> {
-			exchange.sendResponseHeaders(200, -1);
-			exchange.close();
-		});
-		this.server.createContext("/data/3,7", this::serve);
-		this.server.start();
+	OverloadScriptTests() {
+		super("overload.js", Map.of("TIMES", "3,7", "RATE", "25", "PHASE", "4"));
 	}
 
-	@AfterEach
-	void stopServer() {
-		if (this.server != null) {
-			this.server.stop(0);
-		}
+	@Override
+	protected void plan(HttpServer service) {
+		service.createContext("/data/3,7", this::serve);
 	}
 
 	@Test
@@ -100,7 +71,7 @@ class OverloadScriptTests {
 		assertThat(overload.rightLatencyMs().p50()).isBetween(200.0, 300.0);
 		assertThat(phases.getFirst().goodputPercent()).isEqualTo(100);
 		assertThat(Recovery.seconds(phases)).isBetween(0, 1);
-		assertThat(this.folder.resolve("log")).content().contains("overload, 50/s", "refused with 503");
+		assertThat(log()).content().contains("overload, 50/s", "refused with 503");
 	}
 
 	@Test
@@ -136,32 +107,17 @@ class OverloadScriptTests {
 
 	@Test
 	void shouldRefuseAnUnknownWorkload() throws InterruptedException {
-		assertThat(run(Map.of("WORKLOAD", "films"))).isNotZero();
-		assertThat(this.folder.resolve("log")).content().contains("WORKLOAD must be facade or movies, not 'films'");
+		assertThat(status(Map.of("WORKLOAD", "films"))).isNotZero();
+		assertThat(log()).content().contains("WORKLOAD must be facade or movies, not 'films'");
 	}
 
 	private List<Phase> phases(Map<String, String> settings) throws InterruptedException {
-		assertThat(run(settings)).as(() -> "status of k6, which said " + LogExcerpt.of(this.folder.resolve("log")))
-			.isZero();
-		GeneratorSummary summary = GeneratorSummary.read(this.folder.resolve("summary.json"));
-		List<Phase> phases = GeneratorDetails.read(this.folder.resolve("summary.json")).phases();
+		GeneratorSummary summary = run(settings);
+		List<Phase> phases = GeneratorDetails.read(summaryFile()).phases();
 		assertThat(summary.right()).isEqualTo(phases.stream().mapToLong(Phase::rightAnswers).sum());
 		assertThat(summary.finished()).isEqualTo(this.asked.get());
 		assertThat(summary.dropped()).isZero();
 		return phases;
-	}
-
-	private int run(Map<String, String> settings) throws InterruptedException {
-		String url = "http://localhost:" + this.server.getAddress().getPort();
-		Map<String, String> env = new HashMap<>(Map.of("TARGET", url, "HEALTH", url + "/health", "TIMES", "3,7", "RATE",
-				"25", "PHASE", "4", "SUMMARY", this.folder.resolve("summary.json").toString()));
-		env.putAll(settings);
-		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
-		});
-		try (ChildProcess k6 = generator.start(Isolation.none("none"), this.checkout.script("overload.js"), env,
-				this.folder.resolve("log"))) {
-			return k6.waitFor();
-		}
 	}
 
 	private void serve(HttpExchange exchange) throws IOException {
@@ -177,20 +133,9 @@ class OverloadScriptTests {
 		if (!this.refuses) {
 			this.served.acquireUninterruptibly();
 		}
-		try {
-			Thread.sleep(200);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		finally {
-			this.served.release();
-		}
-		byte[] bytes = RIGHT.getBytes(StandardCharsets.UTF_8);
-		exchange.sendResponseHeaders(200, bytes.length);
-		try (OutputStream out = exchange.getResponseBody()) {
-			out.write(bytes);
-		}
+		take(200);
+		this.served.release();
+		answer(exchange, 200, RIGHT);
 	}
 
 }

@@ -2,78 +2,41 @@ package org.rewritelab.harness.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 
 import com.sun.net.httpserver.HttpServer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * {@code k6/twins} with the real k6, against two twins that answer by plan.
  */
-class TwinsScriptTests {
+class TwinsScriptTests extends ScriptAgainstStub {
 
 	private static final String RIGHT = """
 			{"statistics":{"count":2,"sum":1,"min":0,"max":1,"average":0.5},"spentTime":1}""";
-
-	private final Checkout checkout = Checkout.find();
 
 	private final Map<String, AtomicInteger> requests = Map.of("blocking", new AtomicInteger(), "reactive",
 			new AtomicInteger());
 
 	private final Map<String, String> answers = new HashMap<>(Map.of("blocking", RIGHT, "reactive", RIGHT));
 
-	private HttpServer server;
+	TwinsScriptTests() {
+		super("facade.js", Map.of());
+	}
 
-	private Path k6;
-
-	@TempDir
-	private Path folder;
-
-	@BeforeEach
-	void startServer() throws IOException {
-		this.k6 = LoadGenerator.find(this.checkout);
-		Assumptions.assumeTrue(this.k6 != null,
-				"k6 is not on this machine, so its script is not tested ('./lab doctor' says how to get it)");
-		this.server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
-		this.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-		answer("/health", () -> "");
-		this.requests.forEach((twin, count) -> answer("/" + twin + "/data/1,0", () -> {
+	@Override
+	protected void plan(HttpServer service) {
+		this.requests.forEach((twin, count) -> service.createContext("/" + twin + "/data/1,0", (exchange) -> {
 			count.incrementAndGet();
-			return this.answers.get(twin);
+			answer(exchange, 200, this.answers.get(twin));
 		}));
-		this.server.start();
-	}
-
-	private void answer(String path, Supplier<String> body) {
-		this.server.createContext(path, (exchange) -> {
-			byte[] bytes = body.get().getBytes(StandardCharsets.UTF_8);
-			exchange.sendResponseHeaders(200, (bytes.length > 0) ? bytes.length : -1);
-			exchange.getResponseBody().write(bytes);
-			exchange.close();
-		});
-	}
-
-	@AfterEach
-	void stopServer() {
-		if (this.server != null) {
-			this.server.stop(0);
-		}
 	}
 
 	@Test
@@ -129,22 +92,18 @@ class TwinsScriptTests {
 		command.addAll(List.of("-e", "HEALTH=" + url() + "/health"));
 		command.addAll(List.of(arguments));
 		command.add(this.checkout.script("facade.js").toString());
-		Map<String, String> env = Map.of("PATH", this.k6.getParent() + ":" + System.getenv("PATH"),
-				"BLOCKING_FACADE_URL", url() + "/blocking", "REACTIVE_FACADE_URL", url() + "/reactive",
-				"BLOCKING_FACADE_PROFILE", "virtual-threads", "REACTIVE_FACADE_PROFILE", "reactive-tuned",
-				"K6_NO_USAGE_REPORT", "true");
-		try (ChildProcess twins = ChildProcess.start("k6/twins", command, env, this.folder.resolve("log"))) {
+		Map<String, String> env = Map.of("PATH",
+				LoadGenerator.find(this.checkout).getParent() + ":" + System.getenv("PATH"), "BLOCKING_FACADE_URL",
+				url() + "/blocking", "REACTIVE_FACADE_URL", url() + "/reactive", "BLOCKING_FACADE_PROFILE",
+				"virtual-threads", "REACTIVE_FACADE_PROFILE", "reactive-tuned", "K6_NO_USAGE_REPORT", "true");
+		try (ChildProcess twins = ChildProcess.start("k6/twins", command, env, log())) {
 			return twins.waitFor();
 		}
 	}
 
-	private String url() {
-		return "http://localhost:" + this.server.getAddress().getPort();
-	}
-
 	private String output() {
 		try {
-			return Files.readString(this.folder.resolve("log"));
+			return Files.readString(log());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -1,27 +1,17 @@
 package org.rewritelab.harness.run;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.rewritelab.harness.measure.GeneratorDetails;
 import org.rewritelab.harness.measure.GeneratorSummary;
 
@@ -31,9 +21,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * The real k6 with the real script, against a service that answers by plan.
  */
-class UsersScriptTests {
-
-	private final Checkout checkout = Checkout.find();
+class UsersScriptTests extends ScriptAgainstStub {
 
 	/** What was asked for, and when, in milliseconds. */
 	private final ConcurrentLinkedQueue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
@@ -45,31 +33,14 @@ class UsersScriptTests {
 
 	private UnaryOperator<String> answer = UnaryOperator.identity();
 
-	private HttpServer server;
-
-	@TempDir
-	private Path folder;
-
-	@BeforeEach
-	void startServer() throws IOException {
-		Assumptions.assumeTrue(LoadGenerator.find(this.checkout) != null,
-				"k6 is not on this machine, so its script is not tested ('./lab doctor' says how to get it)");
-		this.server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
-		this.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-		this.server.createContext("/health", (exchange) -> {
-			exchange.sendResponseHeaders(200, -1);
-			exchange.close();
-		});
-		this.server.createContext("/users", this::serve);
-		this.server.createContext("/users_parallel", this::serve);
-		this.server.start();
+	UsersScriptTests() {
+		super("users.js", Map.of("TIMEOUT", "20s"));
 	}
 
-	@AfterEach
-	void stopServer() {
-		if (this.server != null) {
-			this.server.stop(0);
-		}
+	@Override
+	protected void plan(HttpServer service) {
+		service.createContext("/users", this::serve);
+		service.createContext("/users_parallel", this::serve);
 	}
 
 	@Test
@@ -85,7 +56,7 @@ class UsersScriptTests {
 		assertThat(this.arrivals).extracting(Arrival::path)
 			.containsExactlyInAnyOrderElementsOf(
 					IntStream.range(0, (int) summary.started()).mapToObj((i) -> "/users/" + (2505 + i)).toList());
-		assertThat(this.folder.resolve("log")).content().contains(" of 40 finished", "p95=", "0 requests, for want of");
+		assertThat(log()).content().contains(" of 40 finished", "p95=", "0 requests, for want of");
 	}
 
 	@Test
@@ -123,7 +94,7 @@ class UsersScriptTests {
 		assertThat(summary.finished()).isZero();
 		assertThat(summary.unfinished()).isBetween(9L, 11L);
 		assertThat(summary.cutAtSeconds()).isBetween(1.0, 2.0);
-		assertThat(this.folder.resolve("log")).content().contains("cut", "requests were under way");
+		assertThat(log()).content().contains("cut", "requests were under way");
 	}
 
 	@Test
@@ -150,14 +121,7 @@ class UsersScriptTests {
 
 	@Test
 	void shouldCountTheWaitOfRequestsThatWereSentLate() throws IOException, InterruptedException {
-		Path summaryFile = this.folder.resolve("summary.json");
-		String url = "http://localhost:" + this.server.getAddress().getPort();
-		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
-		});
-		try (ChildProcess k6 = generator.start(
-				Isolation.none("none"), this.checkout.script("users.js"), Map.of("TARGET", url, "HEALTH",
-						url + "/health", "RATE", "40", "DURATION", "4s", "SUMMARY", summaryFile.toString()),
-				this.folder.resolve("log"))) {
+		try (ChildProcess k6 = start(Map.of("RATE", "40", "DURATION", "4s"), null)) {
 			await().atMost(Duration.ofSeconds(20)).until(() -> this.arrivals.size() > 20);
 			// k6 is not let to run for 1.5 s: 60 requests are due, and sent when it may.
 			signal(k6, "STOP");
@@ -165,8 +129,8 @@ class UsersScriptTests {
 			signal(k6, "CONT");
 			assertThat(k6.waitFor()).isZero();
 		}
-		GeneratorSummary summary = GeneratorSummary.read(summaryFile);
-		GeneratorDetails details = GeneratorDetails.read(summaryFile);
+		GeneratorSummary summary = GeneratorSummary.read(summaryFile());
+		GeneratorDetails details = GeneratorDetails.read(summaryFile());
 		assertThat(summary.dropped()).isZero();
 		assertThat(details.intendedLatencyMs().max()).isGreaterThan(1000);
 		// 60 of 160 were late, evenly by 0 to 1.5 s, so the 80th percentile is the middle
@@ -182,42 +146,13 @@ class UsersScriptTests {
 		new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
 	}
 
-	private GeneratorSummary run(Map<String, String> settings) throws InterruptedException {
-		String url = "http://localhost:" + this.server.getAddress().getPort();
-		Map<String, String> env = new HashMap<>(Map.of("TARGET", url, "HEALTH", url + "/health", "TIMEOUT", "20s",
-				"SUMMARY", this.folder.resolve("summary.json").toString()));
-		env.putAll(settings);
-		LoadGenerator generator = LoadGenerator.findOrBuild(this.checkout, () -> {
-		});
-		try (ChildProcess k6 = generator.start(Isolation.none("none"), this.checkout.script("users.js"), env,
-				this.folder.resolve("log"))) {
-			assertThat(k6.waitFor()).as(() -> "status of k6, which said " + LogExcerpt.of(this.folder.resolve("log")))
-				.isZero();
-		}
-		GeneratorSummary summary = GeneratorSummary.read(this.folder.resolve("summary.json"));
-		assertThat(summary).isNotNull();
-		return summary;
-	}
-
 	private void serve(HttpExchange exchange) throws IOException {
 		String path = exchange.getRequestURI().getPath();
 		this.arrivals.add(new Arrival(path, System.nanoTime() / 1_000_000));
 		this.threads.acquireUninterruptibly();
-		try {
-			Thread.sleep(this.delayMs);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		finally {
-			this.threads.release();
-		}
-		byte[] bytes = this.answer.apply(right(path.substring(path.lastIndexOf('/') + 1)))
-			.getBytes(StandardCharsets.UTF_8);
-		exchange.sendResponseHeaders(200, (bytes.length > 0) ? bytes.length : -1);
-		try (OutputStream out = exchange.getResponseBody()) {
-			out.write(bytes);
-		}
+		take(this.delayMs);
+		this.threads.release();
+		answer(exchange, 200, this.answer.apply(right(path.substring(path.lastIndexOf('/') + 1))));
 	}
 
 	private static String right(String userId) {
