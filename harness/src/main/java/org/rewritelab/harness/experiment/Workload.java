@@ -22,7 +22,11 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 
 	private static final String RATE = "RATE";
 
+	private static final String RAMP = "RAMP";
+
 	private static final String PHASE = "PHASE";
+
+	private static final int SMOKE_USERS = 10;
 
 	/** Of an overload: at capacity, beyond it, and afterwards. */
 	private static final int PHASES = 3;
@@ -46,6 +50,23 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 	 */
 	public Workload atQuickPace() {
 		return changed(this.quick);
+	}
+
+	/**
+	 * @return the workload of a few seconds on cold services: no more than a few users,
+	 * so that some of them are answered
+	 */
+	public Workload atSmokePace() {
+		Workload brief = atQuickPace();
+		Map<String, String> changed = new LinkedHashMap<>();
+		Integer users = brief.users();
+		if (users != null && users > SMOKE_USERS) {
+			changed.put(USERS, Integer.toString(SMOKE_USERS));
+		}
+		if (brief.env.containsKey(RAMP)) {
+			changed.put(RAMP, "0s");
+		}
+		return brief.with(changed);
 	}
 
 	/**

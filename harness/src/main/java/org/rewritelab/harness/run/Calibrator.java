@@ -46,7 +46,7 @@ final class Calibrator {
 
 	private static final Duration DRIVE = Duration.ofSeconds(4);
 
-	private static final int MOST_TRIES = 4;
+	private static final int MOST_TRIES = 3;
 
 	private static final Duration PAUSE = Duration.ofSeconds(2);
 
@@ -139,19 +139,26 @@ final class Calibrator {
 	}
 
 	/**
-	 * Calls until twice the load is held, but no more than a few times: the first ones
-	 * warm external-service up.
+	 * Calls until twice the load is held, but no more than a few times. external-service
+	 * warms up before each try, on all processors, where the JIT compiler does not take
+	 * its time.
 	 */
 	private Calibration callExternalService(Role role, Slot slot, Dependency dependency, RunningService upstream,
 			Path folder) throws InterruptedException {
+		Path logs = folder.resolve(role.folder + load(slot).suffix());
 		Calibration calibration = null;
 		for (int i = 1; i <= MOST_TRIES && (calibration == null || Boolean.FALSE.equals(calibration.held())); i++) {
-			this.phase.accept("calibrating " + role.what + ", " + i + " of at most " + MOST_TRIES);
-			if (i > 1) {
+			String count = ", " + i + " of at most " + MOST_TRIES;
+			if (role == Role.EXTERNAL_SERVICE) {
+				this.phase.accept("warming " + role.what + " up" + count);
+				this.isolation.letUseAll(upstream.process());
+				callOnce(role, slot, dependency, upstream, logs);
 				// For the JIT compiler.
 				Thread.sleep(PAUSE);
+				this.isolation.keepWithOthers(upstream.process());
 			}
-			calibration = callOnce(role, slot, dependency, upstream, folder.resolve(role.folder + load(slot).suffix()));
+			this.phase.accept("calibrating " + role.what + count);
+			calibration = callOnce(role, slot, dependency, upstream, logs);
 			upstream.requireAlive();
 		}
 		return Objects.requireNonNull(calibration);

@@ -53,10 +53,11 @@ final class Gates {
 	 */
 	static List<String> voidReasons(Evidence evidence, double noisePercent) {
 		return Stream
-			.of(settled(evidence.warmUp()), dropped(evidence.summary()), evidence.limit().voidReason(),
-					stolen(evidence.stolenPercent(), noisePercent), others(evidence.othersPercent(), noisePercent),
-					steady(evidence.steadiness()), failures(evidence.summary(), evidence.failuresExpected()),
-					eventLoops(evidence), clock(evidence.clockJumpMs()))
+			.of(settled(evidence.warmUp()), answered(evidence.summary()), dropped(evidence.summary()),
+					evidence.limit().voidReason(), stolen(evidence.stolenPercent(), noisePercent),
+					others(evidence.othersPercent(), noisePercent), steady(evidence.steadiness()),
+					failures(evidence.summary(), evidence.failuresExpected()), eventLoops(evidence),
+					clock(evidence.clockJumpMs()))
 			.filter(Objects::nonNull)
 			.toList();
 	}
@@ -65,6 +66,11 @@ final class Gates {
 		return (warmUp == null || !Boolean.FALSE.equals(warmUp.settled())) ? null
 				: "it had not settled after %d bursts of warm-up: the last two differ by more than %.0f %% in p50 or in CPU time a request"
 					.formatted(warmUp.bursts().size(), 100 * WarmUpReport.WITHIN);
+	}
+
+	private static @Nullable String answered(@Nullable GeneratorSummary summary) {
+		return (summary == null || summary.finished() > 0) ? null
+				: "none of its requests was finished, so nothing is known of them";
 	}
 
 	private static @Nullable String dropped(@Nullable GeneratorSummary summary) {

@@ -127,12 +127,13 @@ public final class Isolation {
 	 * On all processors, where what the harness starts is not by itself.
 	 */
 	List<String> forAll(List<String> command) {
-		if (this.processors == null) {
-			return command;
-		}
-		List<Integer> all = new ArrayList<>(this.processors.others());
-		all.addAll(this.processors.service());
-		return pinned(all, command);
+		return (this.processors != null) ? pinned(all(this.processors), command) : command;
+	}
+
+	private static List<Integer> all(Processors processors) {
+		List<Integer> all = new ArrayList<>(processors.others());
+		all.addAll(processors.service());
+		return all;
 	}
 
 	/**
@@ -147,18 +148,49 @@ public final class Isolation {
 	}
 
 	/**
+	 * The same for what the service calls.
+	 */
+	List<String> jvmFlagsOfOthers() {
+		return (this.processors != null) ? List.of("-XX:ActiveProcessorCount=" + this.processors.others().size())
+				: List.of();
+	}
+
+	/**
 	 * Puts a service that was started on all processors on its own.
 	 * @throws RunFailedException if it could not be done
 	 */
 	void keepOnOwn(ChildProcess service) {
-		if (this.processors == null) {
-			return;
+		if (this.processors != null) {
+			keepOn(this.processors.service(), service);
 		}
-		String own = Processors.list(this.processors.service());
+	}
+
+	/**
+	 * Puts what the service calls on the processors that are not the service's.
+	 * @throws RunFailedException if it could not be done
+	 */
+	void keepWithOthers(ChildProcess backing) {
+		if (this.processors != null) {
+			keepOn(this.processors.others(), backing);
+		}
+	}
+
+	/**
+	 * Lets a process have all processors, to warm up.
+	 * @throws RunFailedException if it could not be done
+	 */
+	void letUseAll(ChildProcess process) {
+		if (this.processors != null) {
+			keepOn(all(this.processors), process);
+		}
+	}
+
+	private static void keepOn(List<Integer> processors, ChildProcess process) {
+		String list = Processors.list(processors);
 		// Again, because a thread that begins meanwhile is where its parent was.
 		for (int i = 0; i < 2; i++) {
-			if (CommandOutput.of("taskset", "-a", "-cp", own, Long.toString(service.pid())).isEmpty()) {
-				throw new RunFailedException("taskset could not put " + service.name() + " on processor " + own);
+			if (CommandOutput.of("taskset", "-a", "-cp", list, Long.toString(process.pid())).isEmpty()) {
+				throw new RunFailedException("taskset could not put " + process.name() + " on processor " + list);
 			}
 		}
 	}

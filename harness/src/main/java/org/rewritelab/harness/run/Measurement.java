@@ -130,7 +130,8 @@ final class Measurement {
 		List<Second> series = SecondBySecond.read(recording);
 		Details details = details(window, summary, seen, series, cost, warmUp, firstAnswerMs);
 		Evidence evidence = evidence(window, summary, seen, series, cost, limit, details);
-		voidReasons.addAll(Gates.voidReasons(evidence, this.noisePercent));
+		// A run that claims nothing needs no quiet machine.
+		voidReasons.addAll(Gates.voidReasons(evidence, (this.pace == Pace.SMOKE) ? 100 : this.noisePercent));
 		RunResult run = RunResult
 			.measured(this.slot.experiment().name(), this.slot.variant().name(), this.slot.settings(),
 					this.slot.repetition(), voidReasons, limit.name(), notes(cost, window.seconds()),

@@ -25,7 +25,7 @@ public enum Pace {
 	/**
 	 * Cold, a few seconds: shows that a variant works, and claims nothing.
 	 */
-	SMOKE(Duration.ofSeconds(4), false),
+	SMOKE(Duration.ofSeconds(3), false),
 
 	/**
 	 * Cold on purpose: start-up, the first answer and the first minute.
@@ -62,7 +62,8 @@ public enum Pace {
 	Workload of(Workload workload) {
 		return switch (this) {
 			case DOCUMENT -> workload;
-			case QUICK, SMOKE -> workload.atQuickPace();
+			case QUICK -> workload.atQuickPace();
+			case SMOKE -> workload.atSmokePace();
 			case COLD -> workload.whenCold();
 		};
 	}

@@ -47,10 +47,17 @@ public final class ServiceLauncher {
 		this.isolation = isolation;
 	}
 
+	/**
+	 * Starts what services call, on all processors; it is with the others then.
+	 */
 	RunningService start(Service service, Dependency dependency, Ports ports, Path folder) throws InterruptedException {
-		List<String> command = command(JavaRuntime.own(), this.checkout.jar(service), dependency.jvmFlags());
-		return start(service, ports, new Actuator(ports.managementOf(service)), "", this.isolation.forOthers(command),
-				dependency.env(), folder);
+		List<String> jvmFlags = new ArrayList<>(this.isolation.jvmFlagsOfOthers());
+		jvmFlags.addAll(dependency.jvmFlags());
+		List<String> command = command(JavaRuntime.own(), this.checkout.jar(service), jvmFlags);
+		RunningService started = start(service, ports, new Actuator(ports.managementOf(service)), "",
+				this.isolation.forAll(command), dependency.env(), folder);
+		this.isolation.keepWithOthers(started.process());
+		return started;
 	}
 
 	/**

@@ -88,7 +88,7 @@ final class VariantRun {
 				warmUp = warmingUp(experiment, this.phase).warmUp(experiment, service, script,
 						() -> isIdle(upstream, needed), folder, voidReasons);
 			}
-			else if (service != null) {
+			else if (service != null && this.pace != Pace.SMOKE) {
 				this.isolation.keepOnOwn(service.process());
 			}
 			return new Measurement(this.checkout, this.isolation, this.generator, this.pace, this.noisePercent, slot,

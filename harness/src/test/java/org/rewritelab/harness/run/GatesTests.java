@@ -70,6 +70,13 @@ class GatesTests {
 	}
 
 	@Test
+	void shouldStopARunThatNobodyWasAnsweredIn() {
+		this.summary = new GeneratorSummary(1000L, 250, 0, 250, 0L, 0, 0, Map.of(), 3.0, 3, 0, 0, null, this.latency,
+				this.latency);
+		assertThat(voidReasons()).containsExactly("none of its requests was finished, so nothing is known of them");
+	}
+
+	@Test
 	void shouldStopARunThatDroppedIterations() {
 		this.summary = summary(1, 0);
 		assertThat(voidReasons())

@@ -56,10 +56,18 @@ class SlotTests {
 	}
 
 	@Test
+	void shouldAskLittleOfAColdServiceAtTheSmokePace() {
+		Workload many = new Workload("facade.js", Map.of("USERS", "250", "RAMP", "5s"), 600, null);
+		assertThat(Pace.SMOKE.of(many).env()).isEqualTo(Map.of("USERS", "10", "RAMP", "0s"));
+		Workload few = new Workload("users.js", Map.of("RATE", "20"), 60, null);
+		assertThat(Pace.SMOKE.of(few).env()).isEqualTo(few.env());
+	}
+
+	@Test
 	void shouldLetPhasesEndAtTheQuickPaceAndBeAsLongAsAsked() {
 		Workload phases = new Workload("overload.js", Map.of("RATE", "110", "PHASE", "60"), 185, null);
 		assertThat(Pace.QUICK.cap(phases)).isNull();
-		assertThat(Pace.SMOKE.cap(phases)).hasSeconds(4);
+		assertThat(Pace.SMOKE.cap(phases)).hasSeconds(3);
 		assertThat(Pace.QUICK.cap(WORKLOAD)).hasSeconds(60);
 		Experiment overload = new Experiment("overload", false, null, "?", null, phases, new Needs(null, null),
 				List.of(), new WarmUp(0, List.of()), null, List.of(), this.experiment.variants());
