@@ -27,6 +27,8 @@ public record ProcessThreads(Map<Long, Figures> byId) {
 
 	private static final String EVENT_LOOP = "eventLoop";
 
+	private static final String COMPILER = "compiler";
+
 	private static final String OTHER = "other";
 
 	/**
@@ -40,7 +42,7 @@ public record ProcessThreads(Map<Long, Figures> byId) {
 		kinds.put(EVENT_LOOP, Pattern.compile("reactor-(http|tcp)-[enk].*|.+-(nio|epoll|kqueue)-\\d+"));
 		kinds.put("commonPool", Pattern.compile("ForkJoinPool\\.c.*"));
 		kinds.put("carrier", Pattern.compile("ForkJoinPool-\\d.*"));
-		kinds.put("compiler", Pattern.compile("C[12] CompilerThre.*"));
+		kinds.put(COMPILER, Pattern.compile("C[12] CompilerThre.*"));
 		kinds.put("collector", Pattern.compile("(GC Thread|G1 |ParGC |VM Thread).*"));
 		return kinds;
 	}
@@ -105,6 +107,19 @@ public record ProcessThreads(Map<Long, Figures> byId) {
 		});
 		groups.values().forEach((seconds) -> seconds.sort(Comparator.reverseOrder()));
 		return groups;
+	}
+
+	/**
+	 * @return CPU seconds of the JIT compiler's threads since then; of threads that still
+	 * live
+	 */
+	public double compilerCpuSeconds(ProcessThreads before) {
+		double seconds = this.byId.entrySet()
+			.stream()
+			.filter((thread) -> kind(thread.getValue().name()).equals(COMPILER))
+			.mapToDouble((thread) -> thread.getValue().since(before.byId.get(thread.getKey())).cpuSeconds())
+			.sum();
+		return Figures.hundredths(seconds);
 	}
 
 	/**

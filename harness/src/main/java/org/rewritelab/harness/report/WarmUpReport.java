@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * How a service was warmed up.
  *
  * @param bursts those that were repeated until two in a row agreed, in order
- * @param settled whether two did; null where none was to be repeated
+ * @param settled whether the last two did; null where none was to be repeated
  * @param seconds that all of it took, pauses and the wait until nothing was in flight
  * included
  */
@@ -22,17 +22,32 @@ public record WarmUpReport(List<Burst> bursts, @Nullable Boolean settled, double
 	public static final double WITHIN = 0.15;
 
 	/**
-	 * @return whether the last two bursts agree
+	 * The share of the service's CPU time, in percent, that its JIT compiler may have in
+	 * the last burst: what it would use in the measured run too would be taken for the
+	 * cost of a request.
+	 */
+	public static final double COMPILER_PERCENT = 15;
+
+	/**
+	 * @return whether the last two bursts agree, and the compiler had little to do in the
+	 * last one
 	 */
 	public static boolean agree(List<Burst> bursts) {
-		return bursts.size() > 1 && bursts.getLast().agreesWith(bursts.get(bursts.size() - 2));
+		return bursts.size() > 1 && bursts.getLast().agreesWith(bursts.get(bursts.size() - 2))
+				&& bursts.getLast().isCompiled();
 	}
 
 	/**
 	 * @param p50Ms of its finished requests; null where none finished
 	 * @param cpuMsPerRequest CPU time of the service; null where that is not known
+	 * @param compilerPercent of it, what its JIT compiler used; null where that is not
+	 * known
 	 */
-	public record Burst(@Nullable Double p50Ms, @Nullable Double cpuMsPerRequest) {
+	public record Burst(@Nullable Double p50Ms, @Nullable Double cpuMsPerRequest, @Nullable Double compilerPercent) {
+
+		private boolean isCompiled() {
+			return this.compilerPercent == null || this.compilerPercent <= COMPILER_PERCENT;
+		}
 
 		private boolean agreesWith(Burst before) {
 			return this.p50Ms != null && alike(before.p50Ms, this.p50Ms)

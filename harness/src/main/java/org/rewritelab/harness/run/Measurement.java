@@ -186,11 +186,11 @@ final class Measurement {
 				(seen != null) ? seen.bytesSent() : null, (seen != null) ? seen.bytesReceived() : null, allocated,
 				perRequest(allocated, summary), perRequest(cost.upstreamTlsHandshakes(), summary),
 				(users != null && cost.rssPeakMiB() != null) ? tenths(100 * cost.rssPeakMiB() / users) : null,
-				window.voluntarySwitches(), window.involuntarySwitches(), window.threadsByKind(),
-				loops.isEmpty() ? null : loops, (window.database() != null) ? window.database().activeSeconds() : null,
-				window.stolenPercent(), window.othersPercent(), tenths(window.clockJumpMs()),
-				window.harness().cpuSeconds(), window.harness().residentPeakMiB(), series, phases,
-				(phases != null) ? Recovery.seconds(phases) : null);
+				window.compilerCpuSeconds(), window.voluntarySwitches(), window.involuntarySwitches(),
+				window.threadsByKind(), loops.isEmpty() ? null : loops,
+				(window.database() != null) ? window.database().activeSeconds() : null, window.stolenPercent(),
+				window.othersPercent(), tenths(window.clockJumpMs()), window.harness().cpuSeconds(),
+				window.harness().residentPeakMiB(), series, phases, (phases != null) ? Recovery.seconds(phases) : null);
 	}
 
 	private @Nullable String writeHistograms(GeneratorSummary summary, GeneratorDetails seen) {

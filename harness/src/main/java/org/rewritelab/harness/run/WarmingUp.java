@@ -13,6 +13,8 @@ import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.WarmUp;
 import org.rewritelab.harness.measure.GeneratorSummary;
 import org.rewritelab.harness.measure.ProcessSampler;
+import org.rewritelab.harness.measure.ProcessThreads;
+import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.WarmUpReport;
 import org.rewritelab.harness.report.WarmUpReport.Burst;
 
@@ -20,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Warms a service up: bursts of load on all processors, and pauses in which the JIT
- * compiler has them, until two bursts in a row agree, by the same rule for every variant;
- * then the last bursts on its own processors. Each burst begins when nothing is in
- * flight, so that a variant that fails most of its requests meets none of the burst
- * before.
+ * compiler has them, until two bursts in a row agree and the compiler has little left to
+ * do, by the same rule for every variant; then the last bursts on its own processors.
+ * Each burst begins when nothing is in flight, so that a variant that fails most of its
+ * requests meets none of the burst before.
  */
 final class WarmingUp {
 
@@ -127,6 +129,7 @@ final class WarmingUp {
 		summaryFile.toFile().delete();
 		env.put("SUMMARY", summaryFile.toString());
 		ProcessSampler sampler = (service != null) ? new ProcessSampler(service.process().pid()) : null;
+		ProcessThreads before = threads(service);
 		try (sampler;
 				ChildProcess k6 = this.generator.start(this.isolation, this.script, env,
 						folder.resolve("warm-up.log"))) {
@@ -137,10 +140,21 @@ final class WarmingUp {
 		}
 		GeneratorSummary summary = Files.exists(summaryFile) ? GeneratorSummary.read(summaryFile) : null;
 		if (summary == null || summary.finished() == 0) {
-			return new Burst(null, null);
+			return new Burst(null, null, null);
 		}
-		return new Burst(summary.latencyMs().p50(),
-				perRequest((sampler != null) ? sampler.cpuSeconds() : null, summary.finished()));
+		Double cpuSeconds = (sampler != null) ? sampler.cpuSeconds() : null;
+		return new Burst(summary.latencyMs().p50(), perRequest(cpuSeconds, summary.finished()),
+				compilerPercent(before, threads(service), cpuSeconds));
+	}
+
+	private static @Nullable ProcessThreads threads(@Nullable RunningService service) {
+		return (service != null) ? ProcessThreads.of(service.process().pid()) : null;
+	}
+
+	private static @Nullable Double compilerPercent(@Nullable ProcessThreads before, @Nullable ProcessThreads after,
+			@Nullable Double cpuSeconds) {
+		return (before != null && after != null && cpuSeconds != null && cpuSeconds > 0)
+				? (Double) Numbers.tenths(100 * after.compilerCpuSeconds(before) / cpuSeconds) : null;
 	}
 
 	private static @Nullable Double perRequest(@Nullable Double cpuSeconds, long requests) {

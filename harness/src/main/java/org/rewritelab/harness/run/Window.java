@@ -209,6 +209,11 @@ final class Window implements AutoCloseable {
 				? this.threadsAfter.eventLoopCpuSeconds(this.threadsBefore) : Map.of();
 	}
 
+	@Nullable Double compilerCpuSeconds() {
+		return (this.threadsBefore != null && this.threadsAfter != null)
+				? (Double) this.threadsAfter.compilerCpuSeconds(this.threadsBefore) : null;
+	}
+
 	@Nullable Long voluntarySwitches() {
 		return (this.threadsBefore != null && this.threadsAfter != null)
 				? (Long) this.threadsAfter.voluntarySwitches(this.threadsBefore) : null;

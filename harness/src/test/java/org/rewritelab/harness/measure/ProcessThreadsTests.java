@@ -43,6 +43,19 @@ class ProcessThreadsTests {
 		assertThat(after.byKind()).isEqualTo(Map.of("eventLoop", 3, "other", 1));
 	}
 
+	@Test
+	void shouldAddUpWhatTheCompilersUsedSinceThen() throws IOException {
+		write(10, "C2 CompilerThre", 300, 5, 1);
+		write(11, "C1 CompilerThre", 100, 5, 1);
+		write(12, "main", 10, 5, 1);
+		ProcessThreads before = ProcessThreads.read(this.process, 100);
+		write(10, "C2 CompilerThre", 325, 5, 1);
+		write(11, "C1 CompilerThre", 107, 5, 1);
+		write(12, "main", 90, 5, 1);
+		// 25 + 7 ticks of 10 ms.
+		assertThat(ProcessThreads.read(this.process, 100).compilerCpuSeconds(before)).isEqualTo(0.32);
+	}
+
 	@ParameterizedTest(name = "{0} is {1}")
 	@CsvSource({ "http-nio-8080-e, request", "http-nio-18080-, request", "http-nio-8080-P, other",
 			"http-nio-8080-A, other", "reactor-http-ep, eventLoop", "reactor-http-ni, eventLoop",

@@ -116,7 +116,7 @@ public final class Samples {
 				new Phase("overload", 2, 220, 440, 0, 213, 106.5, 96.8, 225, 2, latency, latency, List.of(110L, 103L),
 						Arrays.asList(9.0, null)));
 		return new Details(null, null, "open", null, null, null, null, null, null, null, null, null, null, null, null,
-				null, null, null, null, null, null, null, phases, recoverSeconds);
+				null, null, null, null, null, null, null, null, phases, recoverSeconds);
 	}
 
 	/**

@@ -192,7 +192,7 @@ class CapacityJudgeTests {
 
 	static Details details(Latency sinceDue) {
 		return new Details(null, null, "open", sinceDue, null, null, null, null, null, null, null, null, null, null,
-				null, null, null, null, null, null, null, null, null, null);
+				null, null, null, null, null, null, null, null, null, null, null);
 	}
 
 }

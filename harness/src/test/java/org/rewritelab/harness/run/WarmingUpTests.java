@@ -17,38 +17,46 @@ class WarmingUpTests {
 	@Test
 	void shouldGoOnUntilTwoBurstsInARowAgree() {
 		assertThat(goesOn()).isTrue();
-		assertThat(goesOn(new Burst(100.0, 2.0))).isTrue();
+		assertThat(goesOn(burst(100.0, 2.0))).isTrue();
 		// 2.0 to 1.6 is 20 % less.
-		assertThat(goesOn(new Burst(100.0, 2.0), new Burst(100.0, 1.6))).isTrue();
+		assertThat(goesOn(burst(100.0, 2.0), burst(100.0, 1.6))).isTrue();
 		// 1.6 to 1.36 is 15 % less, 100 to 86 is 14 % less.
-		assertThat(goesOn(new Burst(100.0, 2.0), new Burst(100.0, 1.6), new Burst(86.0, 1.36))).isFalse();
+		assertThat(goesOn(burst(100.0, 2.0), burst(100.0, 1.6), burst(86.0, 1.36))).isFalse();
 		// The same upwards: 15 % of the larger one.
-		assertThat(goesOn(new Burst(86.0, 1.36), new Burst(100.0, 1.6))).isFalse();
-		assertThat(goesOn(new Burst(84.0, 1.6), new Burst(100.0, 1.6))).isTrue();
+		assertThat(goesOn(burst(86.0, 1.36), burst(100.0, 1.6))).isFalse();
+		assertThat(goesOn(burst(84.0, 1.6), burst(100.0, 1.6))).isTrue();
 	}
 
 	@Test
 	void shouldAskForAgreementOfTheLastTwoOnly() {
-		assertThat(WarmUpReport.agree(List.of(new Burst(100.0, 2.0), new Burst(100.0, 2.0), new Burst(100.0, 1.0))))
-			.isFalse();
+		assertThat(WarmUpReport.agree(List.of(burst(100.0, 2.0), burst(100.0, 2.0), burst(100.0, 1.0)))).isFalse();
 	}
 
 	@Test
 	void shouldGiveUpAfterTheMost() {
-		assertThat(goesOn(new Burst(100.0, 8.0), new Burst(100.0, 4.0), new Burst(100.0, 2.0))).isTrue();
-		assertThat(goesOn(new Burst(100.0, 8.0), new Burst(100.0, 4.0), new Burst(100.0, 2.0), new Burst(100.0, 1.0)))
-			.isFalse();
+		assertThat(goesOn(burst(100.0, 8.0), burst(100.0, 4.0), burst(100.0, 2.0))).isTrue();
+		assertThat(goesOn(burst(100.0, 8.0), burst(100.0, 4.0), burst(100.0, 2.0), burst(100.0, 1.0))).isFalse();
 	}
 
 	@Test
 	void shouldLookAtLatencyAloneWhereCpuTimeIsNotKnown() {
-		assertThat(goesOn(new Burst(100.0, null), new Burst(100.0, null))).isFalse();
-		assertThat(goesOn(new Burst(100.0, null), new Burst(100.0, 1.0))).isTrue();
+		assertThat(goesOn(burst(100.0, null), burst(100.0, null))).isFalse();
+		assertThat(goesOn(burst(100.0, null), burst(100.0, 1.0))).isTrue();
 	}
 
 	@Test
 	void shouldNotTakeBurstsThatFinishedNothingForSettled() {
-		assertThat(goesOn(new Burst(null, null), new Burst(null, null))).isTrue();
+		assertThat(goesOn(burst(null, null), burst(null, null))).isTrue();
+	}
+
+	@Test
+	void shouldGoOnWhileTheCompilerHasMuchToDo() {
+		assertThat(goesOn(new Burst(100.0, 2.0, 30.0), new Burst(100.0, 2.0, 15.1))).isTrue();
+		assertThat(goesOn(new Burst(100.0, 2.0, 30.0), new Burst(100.0, 2.0, 15.0))).isFalse();
+	}
+
+	private static Burst burst(Double p50Ms, Double cpuMsPerRequest) {
+		return new Burst(p50Ms, cpuMsPerRequest, null);
 	}
 
 	private boolean goesOn(Burst... bursts) {

@@ -21,6 +21,7 @@ final class FurtherFigures {
 			new Figure("allocatedBytesPerRequest", "allocated", "KiB/request", 1.0 / 1024, 1),
 			new Figure("upstreamTlsHandshakesPerRequest", "TLS handshakes", "/request", 1, 3),
 			new Figure("rssMiBPerHundredUsers", "memory", "MiB/100 users", 1, 0),
+			new Figure("compilerCpuSeconds", "JIT compiler", "CPU s", 1, 2),
 			new Figure("voluntarySwitches", "waits", "switches", 1, 0),
 			new Figure("involuntarySwitches", "preempted", "switches", 1, 0),
 			new Figure("bytesOut", "received", "MiB", 1.0 / (1024 * 1024), 1),
