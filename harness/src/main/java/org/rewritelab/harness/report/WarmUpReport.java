@@ -39,9 +39,10 @@ public record WarmUpReport(List<Burst> bursts, @Nullable Boolean settled, double
 
 	/**
 	 * @param p50Ms of its finished requests; null where none finished
-	 * @param cpuMsPerRequest CPU time of the service; null where that is not known
-	 * @param compilerPercent of it, what its JIT compiler used; null where that is not
-	 * known
+	 * @param cpuMsPerRequest CPU time of the service without its JIT compiler's; null
+	 * where that is not known
+	 * @param compilerPercent of all its CPU time, what its JIT compiler used; null where
+	 * that is not known
 	 */
 	public record Burst(@Nullable Double p50Ms, @Nullable Double cpuMsPerRequest, @Nullable Double compilerPercent) {
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 import org.rewritelab.harness.database.Database;
@@ -146,7 +147,7 @@ final class Measurement {
 		Double databaseCpu = window.databaseCpuSeconds();
 		DatabaseSampler database = window.database();
 		double othersSeconds = window.seconds() * this.isolation.forOthers();
-		return new Cost(cpuSeconds, perRequest((cpuSeconds != null) ? (Double) (1000 * cpuSeconds) : null, summary),
+		return new Cost(cpuSeconds, perRequest(steadyCpuMs(cpuSeconds, window.compilerCpuSeconds()), summary),
 				(process != null) ? tenths(process.cpuPeakPercent()) : null,
 				(process != null) ? process.residentPeakMiB() : null, (process != null) ? process.threadsPeak() : null,
 				window.gcPauseMs(), window.increaseOfUpstream("external_connections_opened_total"),
@@ -157,6 +158,15 @@ final class Measurement {
 				(databaseCpu != null) ? tenths(100 * databaseCpu / othersSeconds) : null,
 				(database != null) ? database.connectionsPeak() : null,
 				(database != null) ? database.connectionsOpened() : null);
+	}
+
+	/**
+	 * A service that has run for an hour compiles next to nothing. One that has run for a
+	 * minute does, each as much as it happens to, and that is no cost of a request.
+	 */
+	static @Nullable Double steadyCpuMs(@Nullable Double cpuSeconds, @Nullable Double compilerCpuSeconds) {
+		return (cpuSeconds != null)
+				? (Double) (1000 * (cpuSeconds - Objects.requireNonNullElse(compilerCpuSeconds, 0.0))) : null;
 	}
 
 	private Limit limit(Cost cost, double windowSeconds) {

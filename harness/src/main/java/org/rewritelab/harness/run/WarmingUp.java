@@ -143,22 +143,23 @@ final class WarmingUp {
 			return new Burst(null, null, null);
 		}
 		Double cpuSeconds = (sampler != null) ? sampler.cpuSeconds() : null;
-		return new Burst(summary.latencyMs().p50(), perRequest(cpuSeconds, summary.finished()),
-				compilerPercent(before, threads(service), cpuSeconds));
+		ProcessThreads after = threads(service);
+		Double compilerSeconds = (before != null && after != null) ? (Double) after.compilerCpuSeconds(before) : null;
+		return new Burst(summary.latencyMs().p50(),
+				perRequest(Measurement.steadyCpuMs(cpuSeconds, compilerSeconds), summary.finished()),
+				percent(compilerSeconds, cpuSeconds));
 	}
 
 	private static @Nullable ProcessThreads threads(@Nullable RunningService service) {
 		return (service != null) ? ProcessThreads.of(service.process().pid()) : null;
 	}
 
-	private static @Nullable Double compilerPercent(@Nullable ProcessThreads before, @Nullable ProcessThreads after,
-			@Nullable Double cpuSeconds) {
-		return (before != null && after != null && cpuSeconds != null && cpuSeconds > 0)
-				? (Double) Numbers.tenths(100 * after.compilerCpuSeconds(before) / cpuSeconds) : null;
+	private static @Nullable Double percent(@Nullable Double part, @Nullable Double whole) {
+		return (part != null && whole != null && whole > 0) ? (Double) Numbers.tenths(100 * part / whole) : null;
 	}
 
-	private static @Nullable Double perRequest(@Nullable Double cpuSeconds, long requests) {
-		return (cpuSeconds != null) ? (Double) (Math.round(1_000_000 * cpuSeconds / requests) / 1000.0) : null;
+	private static @Nullable Double perRequest(@Nullable Double cpuMs, long requests) {
+		return (cpuMs != null) ? (Double) (Math.round(1000 * cpuMs / requests) / 1000.0) : null;
 	}
 
 	/**
