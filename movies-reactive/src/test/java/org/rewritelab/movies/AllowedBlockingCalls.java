@@ -4,15 +4,24 @@ import reactor.blockhound.BlockHound;
 import reactor.blockhound.integration.BlockHoundIntegration;
 
 /**
- * The one blocking call that an event loop may make. To log in with a password (SCRAM),
- * r2dbc-postgresql draws a nonce on the event loop, and the JDK reads the random bytes
- * from /dev/urandom: a file, but one that never waits. Once a connection, not a request.
+ * The blocking calls that an event loop may make.
+ * <p>
+ * To log in with a password (SCRAM), r2dbc-postgresql draws a nonce on the event loop,
+ * and the JDK reads the random bytes from /dev/urandom: a file, but one that never waits.
+ * Once a connection, not a request.
+ * <p>
+ * Netty's allocator takes a lock to give up memory, when two event loops meet at it: for
+ * microseconds, and in Netty's own code, whose list of allowed calls lacks these two
+ * (4.2.18, AdaptivePoolingAllocator). An error in the midst of it breaks the connection,
+ * and the answer that is under way on it.
  */
 public final class AllowedBlockingCalls implements BlockHoundIntegration {
 
 	@Override
 	public void applyTo(BlockHound.Builder builder) {
-		builder.allowBlockingCallsInside("com.ongres.scram.common.ScramFunctions", "nonce");
+		builder.allowBlockingCallsInside("com.ongres.scram.common.ScramFunctions", "nonce")
+			.allowBlockingCallsInside("io.netty.buffer.AdaptivePoolingAllocator$Magazine", "free")
+			.allowBlockingCallsInside("io.netty.buffer.AdaptivePoolingAllocator$MagazineGroup", "free");
 	}
 
 }
