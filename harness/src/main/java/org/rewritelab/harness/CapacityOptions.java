@@ -19,11 +19,12 @@ final class CapacityOptions {
 
 	@Option(names = "--hold", paramLabel = "SECONDS",
 			description = "Of an experiment that looks for a capacity: for how long a rate must be held, 2 to 3600; 30 by "
-					+ "default.")
+					+ "default. Of one with a grid: for how long each of its cells is measured.")
 	private @Nullable Integer hold;
 
 	@Option(names = "--p99-factor", paramLabel = "X",
-			description = "Of the same: what p99 may be, times the unloaded one, above 1 to 100; 1.25 by default.")
+			description = "Of a search for a capacity: what p99 may be, times the unloaded one, above 1 to 100; 1.25 by "
+					+ "default.")
 	private @Nullable Double p99Factor;
 
 	@Option(names = "--set", paramLabel = "NAME=VALUE",
@@ -38,7 +39,9 @@ final class CapacityOptions {
 		if (this.hold == null && this.p99Factor == null && this.settings.isEmpty()) {
 			return experiments;
 		}
-		if (experiments.stream().allMatch((experiment) -> experiment.capacity() == null)) {
+		boolean holdsCells = this.hold != null && experiments.stream().anyMatch((experiment) -> experiment.grid() != null)
+				&& this.p99Factor == null && this.settings.isEmpty();
+		if (!holdsCells && experiments.stream().allMatch((experiment) -> experiment.capacity() == null)) {
 			throw new ParameterException(spec.commandLine(),
 					"nothing that was named looks for a capacity, so --hold, --p99-factor and --set have no meaning");
 		}
@@ -54,6 +57,13 @@ final class CapacityOptions {
 					"RATE is what is looked for, and --hold is for how long: --set has other settings");
 		}
 		return experiments.stream().map(this::applied).toList();
+	}
+
+	/**
+	 * @return seconds, for whatever is held; null where none are given
+	 */
+	@Nullable Integer hold() {
+		return this.hold;
 	}
 
 	private Experiment applied(Experiment experiment) {

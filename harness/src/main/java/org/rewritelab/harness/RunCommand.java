@@ -22,18 +22,21 @@ import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Experiments;
+import org.rewritelab.harness.experiment.Grid;
 import org.rewritelab.harness.experiment.NearestWord;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.CapacityTable;
 import org.rewritelab.harness.report.FalseAlarms;
 import org.rewritelab.harness.report.FaultTable;
+import org.rewritelab.harness.report.GridTable;
 import org.rewritelab.harness.report.Numbers;
 import org.rewritelab.harness.report.PhaseTable;
 import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsFile;
 import org.rewritelab.harness.report.ResultsTable;
+import org.rewritelab.harness.report.SoakTable;
 import org.rewritelab.harness.report.VerdictTable;
 import org.rewritelab.harness.report.page.ReportFiles;
 import org.rewritelab.harness.run.Checkout;
@@ -63,7 +66,8 @@ import picocli.CommandLine.TypeConversionException;
 		description = "Runs experiments: starts each variant in turn, warms it up, measures it, stops it. "
 				+ "Ctrl-C stops everything and keeps what was measured.",
 		footer = { "",
-				"Exit status: 0 done; 1 a run failed, or a service broke a promise; 2 wrong usage; 3 done, but some runs are void.",
+				"Exit status: 0 done; 1 a run failed, a service broke a promise, or something grows in a soak; 2 wrong "
+						+ "usage; 3 done, but some runs are void, or a soak was too short to tell.",
 				"", "Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
 				"  ./lab run facade --variants article-1-common-pool --pace document",
 				"  ./lab run --smoke                   does every variant work?",
@@ -74,6 +78,8 @@ import picocli.CommandLine.TypeConversionException;
 				"  ./lab run users --variants article-parallel --parallelism 1,4,8,12,16,32",
 				"  ./lab run capacity-facade --hold 10 --set TIMES=10,20",
 				"  ./lab run faults-facade --faults upstream-silent,service-terminated",
+				"  ./lab run break-even --fan-out 5 --upstream-ms 20,1000",
+				"  ./lab run soak --duration 30m       soak-facade and soak-movies",
 				"  ./lab run movies --postgres postgresql://user:password@localhost:5432/movies" })
 final class RunCommand implements Callable<Integer> {
 
@@ -106,10 +112,10 @@ final class RunCommand implements Callable<Integer> {
 			description = "The same as --pace cold: no warm-up; start-up, the first answer and the first minute.")
 	private boolean cold;
 
-	@Option(names = "--repeat", defaultValue = "1", paramLabel = "N",
+	@Option(names = "--repeat", paramLabel = "N",
 			description = "How often each variant is measured, 1 to 100. Every variant runs once before any is "
-					+ "repeated. Default: ${DEFAULT-VALUE}.")
-	private int repeat = 1;
+					+ "repeated. Default: 1, and what its grid says for an experiment that has one.")
+	private @Nullable Integer repeat;
 
 	@Option(names = "--users", split = ",", paramLabel = "N",
 			description = "Runs each variant once with each of these numbers of users, 1 to 10000; with the workload's "
@@ -159,6 +165,12 @@ final class RunCommand implements Callable<Integer> {
 	private CapacityOptions capacityOptions = new CapacityOptions();
 
 	@Mixin
+	private GridOptions gridOptions = new GridOptions();
+
+	@Mixin
+	private SoakOptions soakOptions = new SoakOptions();
+
+	@Mixin
 	private DatabaseOptions databaseOptions = new DatabaseOptions();
 
 	@Mixin
@@ -169,9 +181,7 @@ final class RunCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		if (this.repeat < 1 || this.repeat > 100) {
-			throw wrongUsage("--repeat must be between 1 and 100, not " + this.repeat);
-		}
+		requireBetween(1, 100, (this.repeat != null) ? List.of(this.repeat) : List.of(), "--repeat");
 		if (this.smoke && this.cold) {
 			throw wrongUsage("--smoke and --cold are two paces: name one");
 		}
@@ -188,6 +198,12 @@ final class RunCommand implements Callable<Integer> {
 		Checkout checkout = Checkout.find();
 		List<Experiment> selected = this.capacityOptions.applied(this.spec, select(checkout));
 		requireMeaning(selected);
+		if (!this.pace.isWarm() && (this.gridOptions.areGiven() || this.soakOptions.areGiven())) {
+			throw wrongUsage("at the " + this.pace + " pace a variant has one short run, so --fan-out, --upstream-ms and "
+					+ "--duration have no meaning");
+		}
+		selected = this.gridOptions.applied(this.spec, selected, this.rates, this.capacityOptions.hold());
+		selected = this.soakOptions.applied(this.spec, selected);
 		Integer seconds = this.phase;
 		if (seconds != null) {
 			selected = selected.stream().map((experiment) -> experiment.withPhase(seconds)).toList();
@@ -228,6 +244,9 @@ final class RunCommand implements Callable<Integer> {
 				&& selected.stream().anyMatch((experiment) -> experiment.capacity() != null)) {
 			throw wrongUsage("a search for a capacity chooses its rates itself and takes a variant as it is, so --rate "
 					+ "and --parallelism have no meaning");
+		}
+		if (!this.parallelisms.isEmpty() && selected.stream().anyMatch((experiment) -> experiment.grid() != null)) {
+			throw wrongUsage("a grid takes a variant as it is, so --parallelism has no meaning");
 		}
 		if (!this.rates.isEmpty() && selected.stream().allMatch((experiment) -> experiment.workload().rate() == null)) {
 			throw wrongUsage("nothing that was named has an arrival rate, so --rate has no meaning");
@@ -306,10 +325,25 @@ final class RunCommand implements Callable<Integer> {
 		createFolder(folder);
 		try (Database database = openDatabase(checkout, selected, folder, terminal)) {
 			Results begun = Results.begin(Instant.now(), CommandText.of(this.spec), checkout.commit(),
-					this.pace.toString(), order, this.repeat, host, (database != null) ? database.description() : null,
-					selected);
+					this.pace.toString(), order, repetitions(selected), host,
+					(database != null) ? database.description() : null, selected);
 			return run(begun, checkout, isolation, generator, ports, database, folder, terminal);
 		}
+	}
+
+	/**
+	 * One repetition gives no interval, and without intervals a map says nothing.
+	 */
+	private int repetitions(List<Experiment> selected) {
+		if (this.repeat != null) {
+			return this.repeat;
+		}
+		return selected.stream()
+			.map(Experiment::grid)
+			.filter((grid) -> this.pace.isWarm() && grid != null)
+			.mapToInt(Grid::repeat)
+			.max()
+			.orElse(1);
 	}
 
 	private @Nullable Database openDatabase(Checkout checkout, List<Experiment> selected, Path folder,
@@ -369,6 +403,12 @@ final class RunCommand implements Callable<Integer> {
 			if (plan != null) {
 				terminal.println("looks for  " + plan + ", in " + plan.atMostSteps() + " steps a variant at most");
 			}
+			if (experiment.grid() != null) {
+				terminal.println("maps       " + experiment.grid());
+			}
+			if (experiment.soak() != null) {
+				terminal.println("soaks      " + experiment.soak());
+			}
 		}
 		terminal.printf("machine    %s, %d processors, %s MiB, %s%n", host.cpu(), host.cores(), host.memoryMiB(),
 				host.os());
@@ -383,7 +423,7 @@ final class RunCommand implements Callable<Integer> {
 		terminal.printf("order      shuffled with --seed %d%n", results.seed());
 		terminal.printf("time       about %s, at the %s pace%s%n%n", Numbers.duration(estimatedSeconds), results.pace(),
 				switch (this.pace) {
-					case QUICK -> " (a measured run takes 60 s at most, an overload its three phases)";
+					case QUICK -> " (a measured run takes 60 s at most, an overload its phases, a soak its time)";
 					case DOCUMENT -> "";
 					case SMOKE -> " (no warm-up, and a few seconds that claim nothing)";
 					case COLD -> " (no warm-up: start-up, the first answer and the first minute)";
@@ -419,6 +459,13 @@ final class RunCommand implements Callable<Integer> {
 				new CapacityTable(experiment, plan, capacities).lines().forEach(terminal::println);
 				continue;
 			}
+			Grid grid = experiment.grid();
+			if (grid != null && !results.cellsOf(experiment).isEmpty()) {
+				terminal.println(experiment.name() + ", median of up to " + results.repeat() + " repetitions");
+				new GridTable(experiment, grid, results.cellsOf(experiment), this.smallestEffect.effect()).lines()
+					.forEach(terminal::println);
+				continue;
+			}
 			terminal.println(experiment.name() + settings(experiment, results) + ((results.repeat() > 1)
 					? ", median of " + results.repeat() + " repetitions (requests/s with the lowest and highest)"
 					: ""));
@@ -431,12 +478,21 @@ final class RunCommand implements Callable<Integer> {
 			}
 			new ResultsTable(experiment, results.runs()).lines().forEach(terminal::println);
 			printPhases(experiment, results, terminal);
+			printTrends(experiment, results, terminal);
 			printVerdicts(experiment, results.comparisons(), terminal);
 		}
 	}
 
 	private static void printPhases(Experiment experiment, Results results, PrintStream terminal) {
 		PhaseTable table = new PhaseTable(experiment, results.runs());
+		if (!table.isEmpty()) {
+			terminal.println();
+			table.lines().forEach(terminal::println);
+		}
+	}
+
+	private static void printTrends(Experiment experiment, Results results, PrintStream terminal) {
+		SoakTable table = new SoakTable(experiment, results.runs());
 		if (!table.isEmpty()) {
 			terminal.println();
 			table.lines().forEach(terminal::println);

@@ -26,6 +26,9 @@ public record Comparison(Kind kind, String experiment, String variant, String ba
 		/** With the step before it on the experiment's ladder. */
 		STEP,
 
+		/** With each of the others, where the cheapest is looked for. */
+		PAIR,
+
 		/** With itself in earlier results. */
 		EARLIER;
 

@@ -41,6 +41,23 @@ public record Finding(int repetitions, @Nullable Double ratio, @Nullable Double 
 				reason(interval, effect), further.isPresent() ? (Integer) further.getAsInt() : null);
 	}
 
+	/**
+	 * @return the same of the other figure over the variant's
+	 */
+	public Finding inverse() {
+		Verdict other = switch (this.verdict) {
+			case BETTER -> Verdict.WORSE;
+			case WORSE -> Verdict.BETTER;
+			case NO_DIFFERENCE, UNDECIDED -> this.verdict;
+		};
+		return new Finding(this.repetitions, inverse(this.ratio), inverse(this.high), inverse(this.low), other,
+				this.reason, this.furtherRepetitions);
+	}
+
+	private static @Nullable Double inverse(@Nullable Double ratio) {
+		return (ratio != null) ? (Double) (1 / ratio) : null;
+	}
+
 	private static String reason(Interval interval, SmallestEffect effect) {
 		return interval.contains(1) ? "the interval is too wide" : "they differ, but perhaps by less than " + effect;
 	}

@@ -28,6 +28,8 @@ public enum Metric {
 	private static final List<Metric> OPEN = List.of(LATENCY_P95, GOODPUT_PER_SECOND, CPU_PER_REQUEST, LATENCY_P99,
 			MEMORY);
 
+	private static final List<Metric> COSTS = List.of(CPU_PER_REQUEST, MEMORY);
+
 	private final String field;
 
 	private final String label;
@@ -50,6 +52,13 @@ public enum Metric {
 	 */
 	public static List<Metric> of(boolean open) {
 		return open ? OPEN : CLOSED;
+	}
+
+	/**
+	 * @return what a load costs: each of them better when it is less
+	 */
+	public static List<Metric> costs() {
+		return COSTS;
 	}
 
 	/**

@@ -1,5 +1,5 @@
 /**
- * Says whether two variants differ, by how much, and how sure that is.
+ * Says whether two variants differ, or a figure grows, by how much, and how sure that is.
  */
 @NullMarked
 package org.rewritelab.harness.compare;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,19 @@ final class Checks {
 					"'" + key + "' must be between " + low + " and " + high + ", not " + value);
 		}
 		return value;
+	}
+
+	/**
+	 * For values that are not from a file.
+	 * @throws IllegalArgumentException with the rule, if one is broken
+	 */
+	static <T> T asArgument(Supplier<T> checked) {
+		try {
+			return checked.get();
+		}
+		catch (BadValueException ex) {
+			throw new IllegalArgumentException(ex.getMessage(), ex);
+		}
 	}
 
 	/**

@@ -23,16 +23,18 @@ import org.jspecify.annotations.Nullable;
  * @param capacity how to look for what each variant holds; null where it is not looked
  * for
  * @param faults what goes wrong while each variant is under load; null for nothing
+ * @param grid of loads that each variant is measured at; null for the workload's own
+ * @param soak how each variant is watched for what grows; null where it is not
  */
 public record Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 		@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 		@Nullable String baseline, List<String> ladder, List<Variant> variants, @Nullable CapacityPlan capacity,
-		@Nullable Faults faults) {
+		@Nullable Faults faults, @Nullable Grid grid, @Nullable SoakPlan soak) {
 
 	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants,
-			@Nullable CapacityPlan capacity, @Nullable Faults faults) {
+			@Nullable CapacityPlan capacity, @Nullable Faults faults, @Nullable Grid grid, @Nullable SoakPlan soak) {
 		this.name = name;
 		this.runByDefault = runByDefault;
 		this.basedOn = basedOn;
@@ -47,13 +49,15 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 		this.variants = variants;
 		this.capacity = capacity;
 		this.faults = faults;
+		this.grid = grid;
+		this.soak = soak;
 	}
 
 	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
 		this(name, runByDefault, basedOn, question, source, workload, needs, jvmFlags, warmUp, baseline, ladder,
-				variants, null, null);
+				variants, null, null, null, null);
 	}
 
 	/**
@@ -72,26 +76,35 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 	 * @return the same experiment with these, itself if its workload has no phases
 	 */
 	public Experiment withPhase(int seconds) {
-		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source,
-				this.workload.withPhase(seconds), this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder,
-				this.variants);
+		return with(this.workload.withPhase(seconds), this.variants, this.capacity, this.faults, this.grid, this.soak);
 	}
 
 	/**
 	 * @return the same experiment with some of its variants
 	 */
 	Experiment with(List<Variant> some) {
-		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
-				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some, this.capacity, this.faults);
+		return with(this.workload, some, this.capacity, this.faults, this.grid, this.soak);
 	}
 
 	/**
 	 * @return the same experiment with another workload, or looking for another capacity
 	 */
 	public Experiment with(Workload workload, @Nullable CapacityPlan capacity) {
-		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, workload,
-				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, this.variants, capacity,
-				this.faults);
+		return with(workload, this.variants, capacity, this.faults, this.grid, this.soak);
+	}
+
+	/**
+	 * @return the same experiment with another grid
+	 */
+	public Experiment with(Grid grid) {
+		return with(this.workload, this.variants, this.capacity, this.faults, grid, this.soak);
+	}
+
+	/**
+	 * @return the same experiment with another soak
+	 */
+	public Experiment with(SoakPlan soak) {
+		return with(this.workload, this.variants, this.capacity, this.faults, this.grid, soak);
 	}
 
 	/**
@@ -106,9 +119,14 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 			.filter((one) -> names.contains(one.fault().toString()))
 			.toList();
 		return some.isEmpty() ? null
-				: new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
-						this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, this.variants,
-						this.capacity, this.faults.with(some));
+				: with(this.workload, this.variants, this.capacity, this.faults.with(some), this.grid, this.soak);
+	}
+
+	private Experiment with(Workload workload, List<Variant> variants, @Nullable CapacityPlan capacity,
+			@Nullable Faults faults, @Nullable Grid grid, @Nullable SoakPlan soak) {
+		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, workload,
+				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, variants, capacity, faults, grid,
+				soak);
 	}
 
 }

@@ -2,6 +2,7 @@ package org.rewritelab.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +19,7 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 		@Nullable String question, @Nullable String source, @Nullable Workload workload, @Nullable Needs needs,
 		@Nullable List<String> jvmFlags, @Nullable WarmUp warmUp, @Nullable String baseline,
 		@Nullable List<String> ladder, @Nullable List<Variant> variants, @Nullable List<String> only,
-		@Nullable CapacityPlan capacity, @Nullable Faults faults) {
+		@Nullable CapacityPlan capacity, @Nullable Faults faults, @Nullable Grid grid, @Nullable SoakPlan soak) {
 
 	Experiment resolve(@Nullable Experiment base) {
 		List<Variant> selected = selectedVariants(base);
@@ -26,13 +27,31 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 		if (this.faults != null) {
 			this.faults.requireFitting(needs);
 		}
+		requireOneAtMost(base);
 		return new Experiment(Checks.required(this.name, "name"), Boolean.TRUE.equals(this.runByDefault), this.basedOn,
 				Checks.required(own(this.question, base, Experiment::question), "question"),
 				own(this.source, base, Experiment::source),
 				Checks.required(own(this.workload, base, Experiment::workload), "workload"), needs,
 				Checks.copy(own(this.jvmFlags, base, Experiment::jvmFlags), "jvm-flags"),
 				orElse(own(this.warmUp, base, Experiment::warmUp), WarmUp.NONE), baseline(base, selected),
-				ladder(base, selected), selected, capacity(base), own(this.faults, base, Experiment::faults));
+				ladder(base, selected), selected, capacity(base), own(this.faults, base, Experiment::faults),
+				grid(base, needs), soak(base));
+	}
+
+	/**
+	 * Each of these decides what a run of a variant is.
+	 */
+	private void requireOneAtMost(@Nullable Experiment base) {
+		Map<String, Boolean> given = new LinkedHashMap<>();
+		given.put("capacity", own(this.capacity, base, Experiment::capacity) != null);
+		given.put("faults", own(this.faults, base, Experiment::faults) != null);
+		given.put("grid", own(this.grid, base, Experiment::grid) != null);
+		given.put("soak", own(this.soak, base, Experiment::soak) != null);
+		List<String> keys = given.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).toList();
+		if (keys.size() > 1) {
+			throw new BadValueException(keys.get(1),
+					"'" + keys.get(1) + "' goes without '" + keys.get(0) + "': make it an experiment of its own");
+		}
 	}
 
 	/**
@@ -40,9 +59,25 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 	 */
 	private @Nullable CapacityPlan capacity(@Nullable Experiment base) {
 		CapacityPlan plan = own(this.capacity, base, Experiment::capacity);
+		return requireRate(plan, base, "where 'capacity' is looked for");
+	}
+
+	private @Nullable Grid grid(@Nullable Experiment base, Needs needs) {
+		Grid grid = own(this.grid, base, Experiment::grid);
+		if (grid != null && needs.externalService() == null) {
+			throw new BadValueException("grid", "'grid' needs external-service, whose calls it is about, under 'needs'");
+		}
+		return requireRate(grid, base, "for a 'grid', whose own rates take its place");
+	}
+
+	private @Nullable SoakPlan soak(@Nullable Experiment base) {
+		return requireRate(own(this.soak, base, Experiment::soak), base, "that a 'soak' goes on with");
+	}
+
+	private <T> @Nullable T requireRate(@Nullable T plan, @Nullable Experiment base, String why) {
 		Workload asked = own(this.workload, base, Experiment::workload);
 		if (plan != null && asked != null && asked.rate() == null) {
-			throw new BadValueException("workload", "'workload' must have a RATE where 'capacity' is looked for");
+			throw new BadValueException("workload", "'workload' must have a RATE " + why);
 		}
 		return plan;
 	}
@@ -69,6 +104,12 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 			for (int i = 0; i < this.warmUp.bursts().size(); i++) {
 				scripts.requireSettings(script, this.warmUp.bursts().get(i).keySet(), "warm-up/bursts/" + i);
 			}
+		}
+		if (this.grid != null) {
+			scripts.requireSettings(script, List.of("RATE", "TIMES", "DURATION", "VUS"), "grid");
+		}
+		if (this.soak != null) {
+			scripts.requireSettings(script, List.of("DURATION"), "soak");
 		}
 		for (int i = 0; this.variants != null && i < this.variants.size(); i++) {
 			scripts.requireSettings(script, this.variants.get(i).scriptEnv().keySet(), "variants/" + i + "/script-env");

@@ -112,7 +112,8 @@ public final class Experiments {
 
 	/**
 	 * Selects what to run.
-	 * @param names experiments; those that run by default when empty
+	 * @param names experiments, or what several of them begin with: {@code soak} for
+	 * {@code soak-facade} and {@code soak-movies}; those that run by default when empty
 	 * @param variants the variants to keep; all when empty
 	 * @return the experiments, each with the kept variants only, without those that have
 	 * none
@@ -120,7 +121,7 @@ public final class Experiments {
 	 */
 	public List<Experiment> select(List<String> names, List<String> variants) {
 		List<Experiment> selected = names.isEmpty() ? all().stream().filter(Experiment::runByDefault).toList()
-				: names.stream().distinct().map(this::experiment).toList();
+				: names.stream().flatMap((name) -> named(name).stream()).distinct().toList();
 		return variants.isEmpty() ? selected : keep(selected, variants);
 	}
 
@@ -142,6 +143,16 @@ public final class Experiments {
 			.toList();
 	}
 
+	private List<Experiment> named(String name) {
+		if (this.byName.containsKey(name)) {
+			return List.of(experiment(name));
+		}
+		List<Experiment> beginning = all().stream()
+			.filter((experiment) -> experiment.name().startsWith(name + "-"))
+			.toList();
+		return (beginning.size() > 1) ? beginning : List.of(experiment(name));
+	}
+
 	private Experiment experiment(String name) {
 		Experiment experiment = this.byName.get(name);
 		if (experiment == null) {
@@ -161,7 +172,7 @@ public final class Experiments {
 	public Experiment variant(String name) {
 		int slash = name.indexOf('/');
 		if (slash >= 0) {
-			return select(List.of(name.substring(0, slash)), List.of(name.substring(slash + 1))).getFirst();
+			return keep(List.of(experiment(name.substring(0, slash))), List.of(name.substring(slash + 1))).getFirst();
 		}
 		List<Experiment> having = all().stream()
 			.filter((experiment) -> experiment.basedOn() == null)

@@ -1,5 +1,6 @@
 package org.rewritelab.harness.experiment;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -25,6 +26,10 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 	private static final String RAMP = "RAMP";
 
 	private static final String PHASE = "PHASE";
+
+	private static final String TIMES = "TIMES";
+
+	private static final String DURATION = "DURATION";
 
 	private static final int SMOKE_USERS = 10;
 
@@ -87,7 +92,7 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 	}
 
 	/**
-	 * @param settings users and rate, where they are not the workload's own
+	 * @param settings users, rate and calls, where they are not the workload's own
 	 * @return the same workload with these
 	 */
 	public Workload with(Settings settings) {
@@ -98,7 +103,19 @@ public record Workload(String script, Map<String, String> env, Integer typicalSe
 		if (settings.rate() != null) {
 			changed.put(RATE, settings.rate().toString());
 		}
+		if (settings.fanOut() != null) {
+			changed.put(TIMES,
+					String.join(",", Collections.nCopies(settings.fanOut(), String.valueOf(settings.upstreamMs()))));
+		}
 		return with(changed);
+	}
+
+	/**
+	 * @param seconds for which requests are sent
+	 * @return the same workload for so long
+	 */
+	public Workload lasting(int seconds) {
+		return with(Map.of(DURATION, seconds + "s"));
 	}
 
 	/**

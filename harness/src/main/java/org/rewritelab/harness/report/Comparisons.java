@@ -48,14 +48,18 @@ public final class Comparisons {
 		}
 		List<Comparison> all = new ArrayList<>();
 		for (Experiment experiment : this.results.experiments()) {
-			// What a variant did at a rate was only to find the next one; what was seen
-			// of a
-			// fault is told for each, and has no ratio.
-			if (!this.results.capacitiesOf(experiment).isEmpty() || experiment.faults() != null) {
+			// What a variant did at a rate was only to find the next one; what was
+			// seen of a fault or in a soak is told for each, and has no ratio.
+			if (!this.results.capacitiesOf(experiment).isEmpty() || experiment.faults() != null
+					|| experiment.soak() != null) {
 				continue;
 			}
 			String baseline = experiment.comparedWith().name();
 			List<String> variants = experiment.variants().stream().map(Variant::name).toList();
+			if (experiment.grid() != null) {
+				all.addAll(pairs(experiment, variants));
+				continue;
+			}
 			variants.stream()
 				.filter((variant) -> !variant.equals(baseline))
 				.forEach((variant) -> all.addAll(compare(Kind.BASELINE, experiment, variant, baseline)));
@@ -67,6 +71,19 @@ public final class Comparisons {
 		return all;
 	}
 
+	/**
+	 * Each variant with each other one, by what they cost: the load is the same.
+	 */
+	private List<Comparison> pairs(Experiment experiment, List<String> variants) {
+		List<Comparison> pairs = new ArrayList<>();
+		for (int i = 1; i < variants.size(); i++) {
+			for (int j = 0; j < i; j++) {
+				pairs.addAll(compare(Kind.PAIR, experiment, variants.get(i), variants.get(j)));
+			}
+		}
+		return pairs;
+	}
+
 	private List<Comparison> compare(Kind kind, Experiment experiment, String variant, String baseline) {
 		List<RunResult> own = runs(experiment, variant);
 		List<RunResult> others = runs(experiment, baseline);
@@ -76,7 +93,7 @@ public final class Comparisons {
 			.filter((settings) -> others.stream().anyMatch((run) -> run.settings().equals(settings)))
 			.collect(Collectors.toCollection(TreeSet::new))) {
 			List<RunPair> pairs = pairs(own, others, settings);
-			for (Metric metric : Metric.of(settings.rate() != null)) {
+			for (Metric metric : (kind == Kind.PAIR) ? Metric.costs() : Metric.of(settings.rate() != null)) {
 				comparisons.add(new Comparison(kind, experiment.name(), variant, baseline, settings, metric,
 						find(metric, pairs)));
 			}

@@ -27,7 +27,9 @@ public final class ResultsTable {
 
 	private static final List<Column> SETTINGS = List.of(Column.setting("users", "", Settings::users),
 			Column.setting("rate", "requests/s", Settings::rate),
-			Column.setting("parallelism", "asked", Settings::parallelism));
+			Column.setting("parallelism", "asked", Settings::parallelism),
+			Column.setting("fan-out", "calls", Settings::fanOut),
+			Column.setting("upstream", "ms", Settings::upstreamMs));
 
 	private static final List<Column> SERVED = List.of(
 			new Column("requests/s", "", (row) -> row.spread((run) -> run.load().requestsPerSecond(), 1)),

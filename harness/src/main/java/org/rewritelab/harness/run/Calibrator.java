@@ -75,8 +75,8 @@ final class Calibrator {
 	}
 
 	/**
-	 * Begins with the largest load and goes on with smaller ones until one is held,
-	 * because what holds a load holds every smaller one.
+	 * Begins with the largest load and goes on with those that ask for more, in any
+	 * respect, than one that was held: what holds a load holds every smaller one.
 	 * @param slots of one experiment, at least one
 	 * @param upstream external-service, if the experiment needs it; it is warm then
 	 * @param folder for the logs
@@ -92,7 +92,11 @@ final class Calibrator {
 		Dependency externalService = (slots.getFirst().experiment().capacity() == null) ? needs.externalService()
 				: null;
 		if (externalService != null && upstream != null) {
+			List<Settings> held = new ArrayList<>();
 			for (Slot slot : byLoad.values()) {
+				if (held.stream().anyMatch((larger) -> larger.asksForAtLeast(load(slot)))) {
+					continue;
+				}
 				List<Calibration> found = List.of(
 						callExternalService(Role.EXTERNAL_SERVICE, slot, externalService, upstream, folder),
 						callExternalService(Role.GENERATOR, slot, externalService, upstream, folder));
@@ -102,9 +106,11 @@ final class Calibrator {
 					.map(Calibrator::voidReason)
 					.toList();
 				if (reasons.isEmpty()) {
-					break;
+					held.add(load(slot));
 				}
-				voidReasons.put(load(slot), reasons);
+				else {
+					voidReasons.put(load(slot), reasons);
+				}
 			}
 		}
 		if (needs.postgres() != null && this.database != null) {
@@ -114,7 +120,8 @@ final class Calibrator {
 	}
 
 	private static Settings load(Slot slot) {
-		return new Settings(slot.settings().users(), slot.settings().rate(), null);
+		Settings settings = slot.settings();
+		return new Settings(settings.users(), settings.rate(), null, settings.fanOut(), settings.upstreamMs());
 	}
 
 	private static List<Calibration> driveDatabase(Database database, Slot slot) throws InterruptedException {
@@ -189,8 +196,15 @@ final class Calibrator {
 			Summary summary = (status == 0) ? Summary.read(summaryFile) : null;
 			String problem = (summary == null) ? "k6 ended with status " + status + ": "
 					+ String.join(" ", LogExcerpt.of(k6.log())) + " (" + k6.log() + ")" : null;
-			return judge(slot.experiment().name(), role.what, isLimitedOnPurpose(dependency), summary, problem);
+			return judge(slot.experiment().name(), what(role, slot), isLimitedOnPurpose(dependency), summary, problem);
 		}
+	}
+
+	/**
+	 * Of a grid there are several, which ask for more in different respects.
+	 */
+	private static String what(Role role, Slot slot) {
+		return (slot.settings().fanOut() != null) ? role.what + " at " + load(slot) : role.what;
 	}
 
 	/**
@@ -248,8 +262,8 @@ final class Calibrator {
 	}
 
 	/**
-	 * @param voidReasons why runs are void, by their users or their rate; those that are
-	 * not in it are not
+	 * @param voidReasons why runs are void, by what they ask for; those that are not in it
+	 * are not
 	 */
 	record Outcome(List<Calibration> calibrations, Map<Settings, List<String>> voidReasons) {
 

@@ -16,12 +16,7 @@ import org.rewritelab.harness.experiment.Fault;
 import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.measure.CommandOutput;
-import org.rewritelab.harness.measure.Connections;
-import org.rewritelab.harness.measure.ProcessFigures;
-import org.rewritelab.harness.measure.ProcessThreads;
-import org.rewritelab.harness.measure.PrometheusText;
 import org.rewritelab.harness.report.Holdings;
-import org.rewritelab.harness.report.Numbers;
 
 /**
  * A service, what it calls, and the proxy between them, in which one fault at a time
@@ -229,33 +224,18 @@ final class FaultScene implements AutoCloseable {
 	 * Collects the service's garbage, and looks.
 	 */
 	Holdings holdings() throws InterruptedException {
-		long pid = this.service.process().pid();
-		CommandOutput.of(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid),
-				"GC.run");
-		PrometheusText metrics = this.service.actuator().metrics();
-		Double heap = (metrics != null) ? metrics.value("jvm_memory_used_bytes", "area=\"heap\"") : null;
-		ProcessFigures figures = ProcessFigures.of(pid);
-		Holdings now = countable();
-		return new Holdings(now.threads(), now.upstreamConnections(), now.clientConnections(),
-				(heap != null) ? (Double) Numbers.tenths(heap / (1024 * 1024)) : null,
-				(figures != null) ? (Double) Numbers.tenths(figures.residentMiB()) : null);
+		return probe().collected();
 	}
 
 	/**
 	 * @return the same without memory, which costs the service nothing to know
 	 */
 	Holdings countable() {
-		ProcessThreads threads = ProcessThreads.of(this.service.process().pid());
-		return new Holdings((threads != null) ? (Integer) own(threads.byKind()) : null,
-				Connections.to(this.proxy.port()), Connections.on(this.ports.of(this.service.service())), null, null);
+		return probe().countable();
 	}
 
-	private static int own(Map<String, Integer> byKind) {
-		return byKind.entrySet()
-			.stream()
-			.filter((kind) -> !kind.getKey().equals("compiler") && !kind.getKey().equals("collector"))
-			.mapToInt(Map.Entry::getValue)
-			.sum();
+	private HoldingsProbe probe() {
+		return new HoldingsProbe(this.service, this.proxy.port(), this.ports.of(this.service.service()));
 	}
 
 	@Override

@@ -99,7 +99,7 @@ final class Measurement {
 		Path summaryFile = this.folder.resolve("k6-summary.json");
 		Path recording = this.folder.resolve("k6-seconds.ndjson");
 		Map<String, String> env = new LinkedHashMap<>(script);
-		Duration cap = this.pace.cap(this.slot.workload());
+		Duration cap = this.slot.cap(this.pace);
 		if (cap != null) {
 			env.put("MAX_DURATION", cap.toSeconds() + "s");
 		}

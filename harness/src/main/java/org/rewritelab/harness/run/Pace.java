@@ -52,7 +52,7 @@ public enum Pace {
 	/**
 	 * @return whether services are warmed up, and what is beside them calibrated
 	 */
-	boolean isWarm() {
+	public boolean isWarm() {
 		return this.warm;
 	}
 

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Grid;
+import org.rewritelab.harness.experiment.SoakPlan;
 import org.rewritelab.harness.report.Calibration;
 import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.CapacityTable;
@@ -19,6 +21,7 @@ import org.rewritelab.harness.report.Progress;
 import org.rewritelab.harness.report.Results;
 import org.rewritelab.harness.report.ResultsFile;
 import org.rewritelab.harness.report.RunResult;
+import org.rewritelab.harness.report.SoakTable;
 
 /**
  * All runs of one {@code ./lab run}, one after the other. The results are written after
@@ -103,10 +106,9 @@ public final class Session {
 			this.progress.begin(
 					(i + 1) + "/" + this.slots.size() + " " + slot.name() + " (repetition " + slot.repetition() + ")",
 					secondsFrom(i));
-			CapacityPlan plan = slot.experiment().capacity();
-			if (plan != null && this.pace.isWarm()) {
+			if (this.pace.isWarm() && (slot.experiment().capacity() != null || slot.experiment().grid() != null)) {
 				long start = System.nanoTime();
-				findCapacity(slot, plan);
+				runSeveral(slot);
 				this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
 				continue;
 			}
@@ -125,15 +127,28 @@ public final class Session {
 		}
 	}
 
-	private void findCapacity(Slot slot, CapacityPlan plan) throws InterruptedException {
+	/**
+	 * Runs that follow each other in one process of the service.
+	 */
+	private void runSeveral(Slot slot) throws InterruptedException {
+		Experiment experiment = slot.experiment();
+		CapacityPlan plan = experiment.capacity();
+		Grid grid = experiment.grid();
+		Path own = this.folder.resolve(slot.folder());
 		try {
-			this.variantRun.findCapacity(slot, plan, this.backingService.runningFor(slot.experiment()),
-					this.folder.resolve(slot.folder()), this::keepStep, this::keep);
+			RunningService upstream = this.backingService.runningFor(experiment);
+			if (plan != null) {
+				this.variantRun.findCapacity(slot, plan, upstream, own, this::keepStep, this::keep);
+			}
+			else if (grid != null) {
+				this.variantRun.measureCells(slot, grid, slot.cells(grid, this.results.seed()),
+						calibrate(experiment, upstream)::voidReasons, upstream, own, this::keep);
+			}
 		}
 		catch (RunFailedException ex) {
 			if (!Thread.currentThread().isInterrupted()) {
-				keep(RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.settings(),
-						slot.repetition(), String.valueOf(ex.getMessage())));
+				keep(RunResult.failed(experiment.name(), slot.variant().name(), slot.settings(), slot.repetition(),
+						String.valueOf(ex.getMessage())));
 			}
 		}
 		if (Thread.interrupted()) {
@@ -175,14 +190,22 @@ public final class Session {
 		if (known != null && known.upstream() == upstream) {
 			return known.outcome();
 		}
-		Calibrator.Outcome outcome = this.calibrator.calibrate(
-				this.slots.stream().filter((slot) -> slot.experiment().equals(experiment)).toList(), upstream,
+		List<Slot> loads = this.slots.stream()
+			.filter((slot) -> slot.experiment().equals(experiment))
+			.flatMap((slot) -> loads(slot).stream())
+			.toList();
+		Calibrator.Outcome outcome = this.calibrator.calibrate(loads, upstream,
 				this.folder.resolve(experiment.name() + "-calibration"));
 		this.calibrated.put(experiment.name(), new Calibrated(outcome, upstream));
 		this.results = this.results.with(outcome.calibrations());
 		this.file.write(this.results);
 		outcome.calibrations().stream().map(Session::line).forEach(this.progress::say);
 		return outcome;
+	}
+
+	private List<Slot> loads(Slot slot) {
+		Grid grid = this.pace.isWarm() ? slot.experiment().grid() : null;
+		return (grid != null) ? slot.cells(grid, this.results.seed()) : List.of(slot);
 	}
 
 	private static String line(Calibration calibration) {
@@ -227,7 +250,8 @@ public final class Session {
 					+ (run.valid() ? "" : "; void: " + String.join("; ", run.voidReasons()));
 		}
 		String figures = Numbers.format(run.load().requestsPerSecond(), 1) + " requests/s, " + run.load().failures()
-				+ " of " + run.load().requests() + " failed";
+				+ " of " + run.load().requests() + " failed"
+				+ ((run.soak() != null) ? ", " + SoakTable.line(run.soak()) : "");
 		return name + (run.valid() ? figures : figures + "; void: " + String.join("; ", run.voidReasons()));
 	}
 
@@ -257,9 +281,18 @@ public final class Session {
 					+ 2 * START_AND_STOP_SECONDS;
 		}
 		CapacityPlan plan = this.pace.isWarm() ? experiment.capacity() : null;
+		Grid grid = this.pace.isWarm() ? experiment.grid() : null;
+		SoakPlan soak = this.pace.isWarm() ? experiment.soak() : null;
 		long workload = slot.typicalSeconds();
-		Duration cap = this.pace.cap(slot.workload());
-		if (plan != null) {
+		Duration cap = slot.cap(this.pace);
+		if (soak != null) {
+			workload = soak.durationSeconds();
+		}
+		else if (grid != null) {
+			workload = (long) grid.cells().size() * (grid.leadInSeconds() + experiment.warmUp().pauseSeconds()
+					+ grid.holdSeconds() + BETWEEN_STEPS_SECONDS);
+		}
+		else if (plan != null) {
 			// The unloaded rate is one more, and there is a pause after each lead-in.
 			workload = (1L + plan.atMostSteps()) * (plan.leadInSeconds() + experiment.warmUp().pauseSeconds()
 					+ plan.holdSeconds() + BETWEEN_STEPS_SECONDS);
@@ -287,19 +320,22 @@ public final class Session {
 	}
 
 	/**
-	 * @return whether a fault showed that a service does not do what it promises
+	 * @return whether a service does not do what it promises, as a fault showed, or
+	 * something grows that should not
 	 */
 	public boolean anyBroken() {
 		return this.results.runs().stream().anyMatch(RunResult::breaksPromise);
 	}
 
 	/**
-	 * The steps of a search may be void: that they are is what ended it.
+	 * The steps of a search may be void: that they are is what ended it. A soak that
+	 * leaves open whether something grows is as good as void.
 	 */
 	public boolean anyVoid() {
 		List<String> searched = this.results.capacities().stream().map(Capacity::experiment).distinct().toList();
 		return this.results.runs().stream().anyMatch((run) -> !run.valid() && !searched.contains(run.experiment()))
-				|| this.results.capacities().stream().anyMatch((capacity) -> capacity.boundMs() == null);
+				|| this.results.capacities().stream().anyMatch((capacity) -> capacity.boundMs() == null)
+				|| this.results.runs().stream().anyMatch(RunResult::leavesOpen);
 	}
 
 }

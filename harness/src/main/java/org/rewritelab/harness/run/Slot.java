@@ -1,16 +1,19 @@
 package org.rewritelab.harness.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.FaultCase;
 import org.rewritelab.harness.experiment.Faults;
+import org.rewritelab.harness.experiment.Grid;
 import org.rewritelab.harness.experiment.Settings;
+import org.rewritelab.harness.experiment.SoakPlan;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.Workload;
 
@@ -48,10 +51,14 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 	}
 
 	private static List<Slot> round(Experiment experiment, Sweep sweep, Pace pace, int repetition) {
-		Workload workload = pace.of(experiment.workload());
+		SoakPlan soak = pace.isWarm() ? experiment.soak() : null;
+		Workload workload = (soak != null) ? experiment.workload().lasting(soak.durationSeconds())
+				: pace.of(experiment.workload());
+		// A grid has its own settings, which one run of a variant goes through.
+		boolean hasGrid = experiment.grid() != null && pace.isWarm();
 		List<Slot> round = new ArrayList<>();
 		for (Variant variant : experiment.variants()) {
-			for (Settings asked : sweep.of(workload)) {
+			for (Settings asked : hasGrid ? List.of(Settings.NONE) : sweep.of(workload)) {
 				Integer parallelism = asked.parallelism();
 				Slot slot = new Slot(experiment, (parallelism != null) ? variant.withParallelism(parallelism) : variant,
 						asked, workload.with(variant.scriptEnv()).with(asked), repetition, null);
@@ -78,21 +85,47 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 	}
 
 	/**
+	 * @param pace that it is done at
+	 * @return when the workload is cut; null for its own end, which a soak is to reach
+	 */
+	@Nullable Duration cap(Pace pace) {
+		return (this.experiment.soak() != null && pace.isWarm()) ? null : pace.cap(this.workload);
+	}
+
+	/**
 	 * @param rate requests a second
 	 * @param seconds for how long
 	 * @return the run of one step of a search
 	 */
 	Slot at(int rate, int seconds) {
-		Settings step = new Settings(this.asked.users(), rate, this.asked.parallelism());
-		return new Slot(this.experiment, this.variant, step,
-				this.workload.with(step).with(Map.of("DURATION", seconds + "s")), this.repetition, null);
+		return at(new Settings(this.asked.users(), rate, this.asked.parallelism()), seconds);
+	}
+
+	private Slot at(Settings step, int seconds) {
+		return new Slot(this.experiment, this.variant, step, this.workload.with(step).lasting(seconds),
+				this.repetition, null);
+	}
+
+	/**
+	 * @param seed gives the same order again
+	 * @return the runs of a grid's cells, in order: what has least in flight first,
+	 * because a process keeps most of the memory and threads that it once had. Cells that
+	 * have as much are in another order in each repetition, which is the same for all
+	 * variants
+	 */
+	List<Slot> cells(Grid grid, long seed) {
+		List<Settings> cells = new ArrayList<>(grid.cells());
+		Collections.shuffle(cells, new Random(seed + this.repetition));
+		cells.sort(Comparator.comparingDouble(Grid::inFlight));
+		return cells.stream().map((cell) -> at(cell, grid.holdSeconds())).toList();
 	}
 
 	/**
 	 * @return everything that tells this run from others of its variant
 	 */
 	Settings settings() {
-		return new Settings(this.workload.users(), this.workload.rate(), this.asked.parallelism());
+		return new Settings(this.workload.users(), this.workload.rate(), this.asked.parallelism(), this.asked.fanOut(),
+				this.asked.upstreamMs());
 	}
 
 	/**

@@ -6,16 +6,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 import org.rewritelab.harness.database.Database;
 import org.rewritelab.harness.database.Expected;
 import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Grid;
+import org.rewritelab.harness.experiment.Service;
+import org.rewritelab.harness.experiment.SoakPlan;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.Workload;
 import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.RunResult;
+import org.rewritelab.harness.report.SoakReport;
 import org.rewritelab.harness.report.WarmUpReport;
 
 import org.jspecify.annotations.Nullable;
@@ -91,10 +97,29 @@ final class VariantRun {
 			else if (service != null && this.pace != Pace.SMOKE) {
 				this.isolation.keepOnOwn(service.process());
 			}
-			return new Measurement(this.checkout, this.isolation, this.generator, this.pace, this.noisePercent, slot,
-					service, runtime, upstream, needed, folder)
-				.measure(script, warmUp, firstAnswerMs, voidReasons, this.phase);
+			Measurement measurement = new Measurement(this.checkout, this.isolation, this.generator, this.pace,
+					this.noisePercent, slot, service, runtime, upstream, needed, folder);
+			SoakPlan soak = this.pace.isWarm() ? experiment.soak() : null;
+			try (SoakWatch watch = (soak != null) ? watch(slot, soak, service, needed) : null) {
+				RunResult run = measurement.measure(script, warmUp, firstAnswerMs, voidReasons, this.phase);
+				return (soak != null && watch != null)
+						? run.with(SoakReport.of(soak, watch.samples(), run.details().series())) : run;
+			}
 		}
+	}
+
+	private SoakWatch watch(Slot slot, SoakPlan plan, @Nullable RunningService service, @Nullable Database needed) {
+		if (service == null) {
+			throw new RunFailedException("a soak watches its service's process: the variant has a 'url'");
+		}
+		Integer upstreamPort = null;
+		if (needed != null) {
+			upstreamPort = needed.address().port();
+		}
+		else if (slot.experiment().needs().externalService() != null) {
+			upstreamPort = this.ports.of(Service.EXTERNAL_SERVICE);
+		}
+		return new SoakWatch(plan, new HoldingsProbe(service, upstreamPort, this.ports.of(service.service())));
 	}
 
 	/**
@@ -107,23 +132,68 @@ final class VariantRun {
 	 */
 	void findCapacity(Slot slot, CapacityPlan plan, @Nullable RunningService upstream, Path folder,
 			Consumer<RunResult> measured, Consumer<Capacity> found) throws InterruptedException {
+		try (WarmService warm = startWarm(slot, upstream, folder)) {
+			new CapacityRun(slot, plan, new Steps(slot, plan, warm, folder), this.noisePercent, measured, found).find();
+		}
+	}
+
+	/**
+	 * Measures the variant of an experiment with a {@code grid} in each of its cells, one
+	 * after the other in one process.
+	 * @param cells in order
+	 * @param uncalibrated why what runs beside the service cannot be trusted with a
+	 * cell's load; empty when it can
+	 * @param upstream the service that is called; null when none is
+	 * @param folder for the logs; each cell has one of its own beside it
+	 * @param measured given each cell's run
+	 * @throws RunFailedException if a service cannot be started or ends under load; what
+	 * was measured until then has been told
+	 */
+	void measureCells(Slot slot, Grid grid, List<Slot> cells, Function<Slot, List<String>> uncalibrated,
+			@Nullable RunningService upstream, Path folder, Consumer<RunResult> measured) throws InterruptedException {
+		try (WarmService warm = startWarm(slot, upstream, folder)) {
+			for (int i = 0; i < cells.size(); i++) {
+				Slot cell = cells.get(i);
+				String name = "cell " + (i + 1) + " of " + cells.size() + ", " + cell.asked();
+				Consumer<String> phase = (what) -> this.phase.accept(name + ": " + what);
+				Map<String, String> script = warm.leadIn(cell, grid.leadInSeconds(), users(cell), phase);
+				measured.accept(warm
+					.measure(cell, script, uncalibrated.apply(cell), folder.resolveSibling(cell.folder()), phase)
+					.run());
+			}
+		}
+	}
+
+	/**
+	 * Enough for answers that take twice as long as their calls, and half a second more:
+	 * a pause of the machine is no reason not to send.
+	 */
+	private static int users(Slot cell) {
+		int rate = Objects.requireNonNullElse(cell.asked().rate(), 0);
+		return (int) Math.ceil(2 * Grid.requestsInFlight(cell.asked()) + rate / 2.0) + 1;
+	}
+
+	private WarmService startWarm(Slot slot, @Nullable RunningService upstream, Path folder)
+			throws InterruptedException {
 		Experiment experiment = slot.experiment();
 		Database needed = (experiment.needs().postgres() != null) ? this.database : null;
 		this.ports.requireFree(slot.variant().service());
 		JavaRuntime runtime = JavaRuntime.of(slot.variant(), this.checkout, this.isolation);
 		this.phase.accept("starting");
-		try (RunningService service = startService(slot, runtime, needed, folder)) {
-			if (service == null) {
-				throw new RunFailedException("a search needs to start its service: the variant has a 'url'");
-			}
-			WarmingUp.Idle idle = () -> isIdle(upstream, needed);
+		RunningService service = startService(slot, runtime, needed, folder);
+		if (service == null) {
+			throw new RunFailedException("one run after the other needs a service that the lab starts: the variant has "
+					+ "a 'url'");
+		}
+		try {
 			List<String> voidReasons = new ArrayList<>();
 			WarmUpReport warmUp = warmingUp(experiment, this.phase).warmUp(experiment, service,
-					scriptEnv(slot, this.ports, service, needed), idle, folder, voidReasons);
-			new CapacityRun(slot, plan,
-					new Steps(slot, plan, upstream, service, runtime, needed, folder, warmUp, voidReasons),
-					this.noisePercent, measured, found)
-				.find();
+					scriptEnv(slot, this.ports, service, needed), () -> isIdle(upstream, needed), folder, voidReasons);
+			return new WarmService(service, runtime, upstream, needed, folder, warmUp, voidReasons);
+		}
+		catch (RunFailedException | InterruptedException ex) {
+			service.close();
+			throw ex;
 		}
 	}
 
@@ -211,7 +281,79 @@ final class VariantRun {
 	}
 
 	/**
-	 * Tries rates of a search on a service that runs and is warm.
+	 * A service that runs and is warm, for one run after the other.
+	 */
+	private final class WarmService implements AutoCloseable {
+
+		private final RunningService service;
+
+		private final JavaRuntime runtime;
+
+		private final @Nullable RunningService upstream;
+
+		private final @Nullable Database needed;
+
+		private final Path folder;
+
+		/** Of the first run; the others are not only warm from it. */
+		private @Nullable WarmUpReport warmUp;
+
+		private List<String> voidReasons;
+
+		WarmService(RunningService service, JavaRuntime runtime, @Nullable RunningService upstream,
+				@Nullable Database needed, Path folder, WarmUpReport warmUp, List<String> voidReasons) {
+			this.service = service;
+			this.runtime = runtime;
+			this.upstream = upstream;
+			this.needed = needed;
+			this.folder = folder;
+			this.warmUp = warmUp;
+			this.voidReasons = voidReasons;
+		}
+
+		/**
+		 * Waits until nothing is in flight, and asks what is to be measured for a while.
+		 * @param users that can wait at the same time, unless the workload says so
+		 * @return the script's environment
+		 */
+		Map<String, String> leadIn(Slot slot, int seconds, int users, Consumer<String> phase)
+				throws InterruptedException {
+			Map<String, String> script = scriptEnv(slot, VariantRun.this.ports, this.service, this.needed);
+			script.putIfAbsent("VUS", Integer.toString(users));
+			Map<String, String> env = new LinkedHashMap<>(script);
+			env.put("DURATION", seconds + "s");
+			if (!warmingUp(slot.experiment(), phase).leadIn(slot.experiment().warmUp(), this.service, env,
+					() -> isIdle(this.upstream, this.needed), this.folder)) {
+				throw new RunFailedException("calls that were made before a run did not end");
+			}
+			return script;
+		}
+
+		/**
+		 * @param known why its figures cannot be trusted, whatever is seen
+		 * @param folder of the run
+		 */
+		Measurement.Measured measure(Slot slot, Map<String, String> script, List<String> known, Path folder,
+				Consumer<String> phase) throws InterruptedException {
+			VariantRun run = VariantRun.this;
+			this.voidReasons.addAll(known);
+			Measurement.Measured measured = new Measurement(run.checkout, run.isolation, run.generator, run.pace,
+					run.noisePercent, slot, this.service, this.runtime, this.upstream, this.needed, folder)
+				.hold(script, this.warmUp, null, this.voidReasons, phase);
+			this.warmUp = null;
+			this.voidReasons = new ArrayList<>();
+			return measured;
+		}
+
+		@Override
+		public void close() {
+			this.service.close();
+		}
+
+	}
+
+	/**
+	 * Tries rates of a search.
 	 */
 	private final class Steps implements CapacityRun.Bench {
 
@@ -219,61 +361,26 @@ final class VariantRun {
 
 		private final CapacityPlan plan;
 
-		private final @Nullable RunningService upstream;
-
-		private final RunningService service;
-
-		private final JavaRuntime runtime;
-
-		private final @Nullable Database needed;
+		private final WarmService warm;
 
 		private final Path folder;
 
-		/** Of the first one; the others are not only warm from it. */
-		private @Nullable WarmUpReport warmUp;
-
-		private List<String> voidReasons;
-
-		Steps(Slot slot, CapacityPlan plan, @Nullable RunningService upstream, RunningService service,
-				JavaRuntime runtime, @Nullable Database needed, Path folder, WarmUpReport warmUp,
-				List<String> voidReasons) {
+		Steps(Slot slot, CapacityPlan plan, WarmService warm, Path folder) {
 			this.slot = slot;
 			this.plan = plan;
-			this.upstream = upstream;
-			this.service = service;
-			this.runtime = runtime;
-			this.needed = needed;
+			this.warm = warm;
 			this.folder = folder;
-			this.warmUp = warmUp;
-			this.voidReasons = voidReasons;
 		}
 
 		@Override
 		public CapacityRun.Trial hold(int rate, int users, String name, String suffix) throws InterruptedException {
-			VariantRun run = VariantRun.this;
-			Consumer<String> phase = (what) -> run.phase.accept(name + ": " + what);
+			Consumer<String> phase = (what) -> VariantRun.this.phase.accept(name + ": " + what);
 			Slot step = this.slot.at(rate, this.plan.holdSeconds());
-			Map<String, String> script = scriptEnv(step, run.ports, this.service, this.needed);
-			script.putIfAbsent("VUS", Integer.toString(users));
-			leadIn(script, phase);
-			Path folder = this.folder.resolveSibling(step.folder() + suffix);
-			Measurement measurement = new Measurement(run.checkout, run.isolation, run.generator, run.pace,
-					run.noisePercent, step, this.service, this.runtime, this.upstream, this.needed, folder);
-			try (PoolWatch pools = new PoolWatch(this.service.actuator())) {
-				Measurement.Measured measured = measurement.hold(script, this.warmUp, null, this.voidReasons, phase);
-				this.warmUp = null;
-				this.voidReasons = new ArrayList<>();
+			Map<String, String> script = this.warm.leadIn(step, this.plan.leadInSeconds(), users, phase);
+			try (PoolWatch pools = new PoolWatch(this.warm.service.actuator())) {
+				Measurement.Measured measured = this.warm.measure(step, script, List.of(),
+						this.folder.resolveSibling(step.folder() + suffix), phase);
 				return new CapacityRun.Trial(measured, pools.usedUp());
-			}
-		}
-
-		private void leadIn(Map<String, String> script, Consumer<String> phase) throws InterruptedException {
-			Experiment experiment = this.slot.experiment();
-			Map<String, String> env = new LinkedHashMap<>(script);
-			env.put("DURATION", this.plan.leadInSeconds() + "s");
-			if (!warmingUp(experiment, phase).leadIn(experiment.warmUp(), this.service, env,
-					() -> isIdle(this.upstream, this.needed), this.folder)) {
-				throw new RunFailedException("calls that were made before a step did not end");
 			}
 		}
 

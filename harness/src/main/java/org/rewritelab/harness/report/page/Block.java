@@ -93,6 +93,40 @@ public sealed interface Block {
 	}
 
 	/**
+	 * A table with two axes, whose cells have colours and say in words what these mean.
+	 *
+	 * @param down what the rows are, with its unit
+	 * @param across what the columns are, with its unit
+	 * @param legend names that have a colour, in the order of the colours
+	 * @param columns the columns' values
+	 */
+	record HeatMap(String caption, String down, String across, List<String> legend, List<String> columns,
+			List<HeatRow> rows) implements Block {
+
+		private static final int COLOURS = 4;
+
+		/**
+		 * For the template.
+		 * @param colour place in the legend; -1 for none
+		 * @return the name that {@code report.css} has for it; null for none
+		 */
+		public static @Nullable String style(int colour) {
+			return (colour >= 0) ? "map-" + colour % COLOURS : null;
+		}
+
+	}
+
+	record HeatRow(String name, List<HeatCell> cells) {
+	}
+
+	/**
+	 * @param colour place in the legend; -1 for none
+	 * @param detail in smaller letters; may be empty
+	 */
+	record HeatCell(int colour, String text, String detail) {
+	}
+
+	/**
 	 * Values in the browser only: the tables have them too.
 	 *
 	 * @param kind how it is drawn

@@ -45,7 +45,7 @@ final class JsonRuns {
 	}
 
 	private static String settings(JsonNode run) {
-		return Stream.of("users", "rate", "parallelism")
+		return Stream.of("users", "rate", "parallelism", "fanOut", "upstreamMs")
 			.filter((name) -> run.path(name).isNumber())
 			.map((name) -> name + " " + run.path(name).asInt())
 			.collect(Collectors.joining(", "));

@@ -1,5 +1,6 @@
 package org.rewritelab.harness.report.page;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -41,6 +42,7 @@ final class Markdown {
 				.map((link) -> "- [" + escape(link.text()) + "](" + link.target() + ")\n")
 				.collect(Collectors.joining()) + "\n";
 			case Block.Table table -> table(table);
+			case Block.HeatMap map -> map(map);
 			case Block.Chart _ -> "";
 			case Block.Plot _ -> "";
 		};
@@ -59,6 +61,21 @@ final class Markdown {
 					.toList())
 				+ line(Collections.nCopies(table.columns().size(), "---"))
 				+ table.rows().stream().map(Markdown::row).collect(Collectors.joining()) + "\n";
+	}
+
+	private static String map(Block.HeatMap map) {
+		List<String> names = new ArrayList<>(List.of(escape(map.down() + " by " + map.across())));
+		map.columns().stream().map(Markdown::escape).forEach(names::add);
+		return escape(map.caption()) + ":\n\n" + line(names) + line(Collections.nCopies(names.size(), "---"))
+				+ map.rows().stream().map(Markdown::row).collect(Collectors.joining()) + "\n";
+	}
+
+	private static String row(Block.HeatRow row) {
+		List<String> cells = new ArrayList<>(List.of(escape(row.name())));
+		row.cells()
+			.forEach((cell) -> cells
+				.add(escape(cell.detail().isEmpty() ? cell.text() : cell.text() + " (" + cell.detail() + ")")));
+		return line(cells);
 	}
 
 	private static String row(Block.Row row) {

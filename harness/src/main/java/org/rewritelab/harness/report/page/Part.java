@@ -7,7 +7,7 @@ import org.rewritelab.harness.report.page.Page.Section;
 /**
  * What a report says of one experiment.
  */
-sealed interface Part permits ExperimentPart, CapacityPart {
+sealed interface Part permits ExperimentPart, CapacityPart, GridPart, SoakPart {
 
 	/**
 	 * @return whether anything was measured

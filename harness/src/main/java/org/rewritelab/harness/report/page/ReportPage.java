@@ -11,6 +11,8 @@ import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.database.DatabaseDescription;
 import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Grid;
+import org.rewritelab.harness.experiment.SoakPlan;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.Results;
@@ -55,8 +57,20 @@ final class ReportPage {
 			Path folder) {
 		CapacityPlan plan = experiment.capacity();
 		List<Capacity> capacities = results.capacitiesOf(experiment);
-		return (plan != null && !capacities.isEmpty()) ? new CapacityPart(experiment, plan, capacities)
-				: new ExperimentPart(experiment, results, effect, tree, folder);
+		if (plan != null && !capacities.isEmpty()) {
+			return new CapacityPart(experiment, plan, capacities);
+		}
+		Grid grid = experiment.grid();
+		if (grid != null && !results.cellsOf(experiment).isEmpty()) {
+			return new GridPart(experiment, grid, results, effect);
+		}
+		SoakPlan soak = experiment.soak();
+		if (soak != null && results.runs()
+			.stream()
+			.anyMatch((run) -> run.experiment().equals(experiment.name()) && run.soak() != null)) {
+			return new SoakPart(experiment, soak, results);
+		}
+		return new ExperimentPart(experiment, results, effect, tree, folder);
 	}
 
 	private static Section answer(Results results, SmallestEffect effect, List<Part> parts) {
