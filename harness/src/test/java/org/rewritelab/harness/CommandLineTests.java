@@ -43,6 +43,16 @@ class CommandLineTests {
 					run capacity-facade --p99-factor 1   | --p99-factor must be above 1 and at most 100, not 1.0
 					run capacity-facade --set RATE=5     | RATE is what is looked for, and --hold is for how long
 					run capacity-users --rate 20         | a search for a capacity chooses its rates itself
+					run facade --fan-out 5               | nothing that was named has a grid, so --fan-out and --upstream-ms have no meaning
+					run break-even --fan-out 0           | of the grid of break-even, 'fan-out' must be between 1 and 100, not 0
+					run break-even --fan-out 20 --rate 400 | of the grid of break-even, 'most-calls-per-second' leaves nothing
+					run break-even --smoke --upstream-ms 20 | at the smoke pace a variant has one short run
+					run break-even --parallelism 4       | a grid takes a variant as it is, so --parallelism has no meaning
+					run break-even --users 10            | nothing that was named has users who wait for their answers
+					run break-even --set TIMES=5         | nothing that was named looks for a capacity
+					run facade --duration 30m            | nothing that was named is a soak, so --duration has no meaning
+					run soak --duration 30s              | Invalid value for option '--duration': a time must be like 90s, 30m or 2h, from 1m to 6h, not '30s'
+					run soak-facade --smoke --duration 5m | at the smoke pace a variant has one short run
 					run --repeat few                     | Invalid value for option '--repeat'
 					run --port-offset -1                 | --port-offset must be between 0 and 50000, not -1
 					run --smallest-effect few            | Invalid value for option '--smallest-effect': the smallest effect must be a percentage like 5%, not 'few'
@@ -80,7 +90,8 @@ class CommandLineTests {
 		assertThat(execute("list")).isEqualTo(RewriteLab.DONE);
 		assertThat(this.out.toString()).contains("facade  ", "  virtual-threads  ", "facade-article-stub  ",
 				"  article-07-final  ", "  reactive-indexed  ", "users  ", "  article-parallel-own-pool  ",
-				"capacity-facade  ", "capacity-movies  ", "capacity-users  ");
+				"capacity-facade  ", "capacity-movies  ", "capacity-users  ", "break-even  ", "soak-facade  ",
+				"soak-movies  ");
 	}
 
 	@ParameterizedTest

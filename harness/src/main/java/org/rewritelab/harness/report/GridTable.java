@@ -70,7 +70,7 @@ public final class GridTable {
 	private List<String> row(CellFinding cell) {
 		Settings settings = cell.settings();
 		List<String> row = new ArrayList<>(List.of(String.valueOf(settings.rate()), String.valueOf(settings.fanOut()),
-				String.valueOf(settings.upstreamMs()), Numbers.format(Grid.requestsInFlight(settings), 0)));
+				String.valueOf(settings.upstreamMs()), inFlight(settings)));
 		for (Variant variant : this.experiment.variants()) {
 			row.add(Numbers.format(cell.medians().get(variant.name()), cell.metric().decimals()));
 		}
@@ -83,6 +83,14 @@ public final class GridTable {
 	 */
 	public List<String> reasons() {
 		return reasons(this.cells.stream());
+	}
+
+	/**
+	 * @return requests that are in the system at a time where the service adds nothing
+	 */
+	public static String inFlight(Settings cell) {
+		double requests = Grid.requestsInFlight(cell);
+		return Numbers.format(requests, (requests < 10) ? 1 : 0);
 	}
 
 	private static List<String> reasons(Stream<CellFinding> cells) {

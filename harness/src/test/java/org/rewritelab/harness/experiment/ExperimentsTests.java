@@ -15,6 +15,7 @@ import org.rewritelab.harness.run.Checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class ExperimentsTests {
 
@@ -251,6 +252,115 @@ class ExperimentsTests {
 		assertThatExceptionOfType(ExperimentException.class)
 			.isThrownBy(() -> read(open.replace("warm-up:", search.replace("start-rate: 100, ", ""))))
 			.withMessageContaining("'start-rate' is required");
+	}
+
+	@Test
+	void shouldReadAGridAndItsCells() throws IOException {
+		String text = gridded("{ fan-out: [20, 1], upstream-ms: [20], rates: [50, 200], most-calls-per-second: 1000 }");
+		Grid grid = read(text).all().iterator().next().grid();
+		assertThat(grid).isEqualTo(new Grid(List.of(1, 20), List.of(20), List.of(50, 200), 1000, 8, 2, 3));
+		// 20 calls 200 times a second are more than 1000.
+		assertThat(grid.cells()).extracting(Settings::toString)
+			.containsExactly("50 requests/s, 1 x 20 ms", "50 requests/s, 20 x 20 ms", "200 requests/s, 1 x 20 ms");
+		assertThat(grid.cells()).extracting(Grid::requestsInFlight).containsExactly(1.0, 1.0, 4.0);
+		assertThat(grid.cells()).extracting(Grid::inFlight).containsExactly(2.0, 21.0, 8.0);
+		Grid other = grid.with(List.of(5), List.of(), List.of(10), 4);
+		assertThat(other).isEqualTo(new Grid(List.of(5), List.of(20), List.of(10), 1000, 4, 2, 3));
+		assertThatIllegalArgumentException().isThrownBy(() -> grid.with(List.of(100), List.of(), List.of(), null))
+			.withMessageContaining("leaves nothing: the least that is asked makes 5000 calls a second");
+		assertThat(read(VALID).all().iterator().next().grid()).isNull();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					fan-out: [1, 0]            | small.yml:9:22: 'fan-out' must be between 1 and 100, not 0
+					fan-out: [1, 1]            | small.yml:9:22: 'fan-out' has 1 twice
+					fan-out: []                | small.yml:9:9: 'fan-out' must have at least one
+					fan-out: 5                 | small.yml:9:9: there must be a list, such as [a, b], here
+					"fan-out: [1, few]"        | small.yml:9:22: 'few' is not a whole number
+					fan-ot: [1]                | small.yml:9:9: unknown key 'fan-ot'; did you mean 'fan-out'?
+					""")
+	void shouldRefuseABadGridWithItsPlace(String axis, String message) {
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(
+					gridded("{ " + axis + ", upstream-ms: [20], rates: [50], most-calls-per-second: 1000 }")))
+			.withMessageStartingWith(message);
+	}
+
+	@Test
+	void shouldRefuseAGridWithoutWhatItIsAbout() {
+		String grid = "{ fan-out: [20], upstream-ms: [20], rates: [50], most-calls-per-second: 1000 }";
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(gridded(grid.replace("1000", "999"))))
+			.withMessageStartingWith("small.yml:9:56: 'most-calls-per-second' leaves nothing");
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(gridded(grid).replace("needs: { external-service: {} }\n", "")))
+			.withMessage("small.yml:8:1: 'grid' needs external-service, whose calls it is about, under 'needs'");
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(gridded(grid).replace("capacity.js", "users.js")))
+			.withMessageContaining("unknown setting 'TIMES' of users.js");
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(gridded(grid).replace("grid:", "soak: {}\ngrid:")))
+			.withMessage("small.yml:9:1: 'soak' goes without 'grid': make it an experiment of its own");
+	}
+
+	@Test
+	void shouldReadHowToSoak() throws IOException {
+		String open = VALID.replace("USERS: 250", "RATE: 100")
+			.replace("facade.js", "capacity.js")
+			.replace("LOOPS", "VUS");
+		SoakPlan soak = read(open.replace("warm-up:", "soak: { duration-seconds: 3600 }\nwarm-up:")).all()
+			.iterator()
+			.next()
+			.soak();
+		assertThat(soak).isEqualTo(new SoakPlan(3600, 180, 5, 60, 5.0));
+		assertThat(soak.points()).isEqualTo(57);
+		// Of a minute, a quarter does not count, and there are ten points or more.
+		assertThat(soak.lasting(60)).isEqualTo(new SoakPlan(60, 15, 2, 4, 5.0));
+		assertThat(soak.lasting(60).points()).isEqualTo(11);
+		assertThat(soak.lasting(1800)).isEqualTo(new SoakPlan(1800, 180, 5, 60, 5.0));
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(open.replace("warm-up:", "soak: { duration-seconds: 500 }\nwarm-up:")))
+			.withMessage("small.yml:8:1: a soak of 500 s has 5 points of 'point-seconds' after 'settle-seconds', and a "
+					+ "trend needs 6");
+		assertThatExceptionOfType(ExperimentException.class)
+			.isThrownBy(() -> read(VALID.replace("warm-up:", "soak: {}\nwarm-up:")))
+			.withMessage("small.yml:3:1: 'workload' must have a RATE that a 'soak' goes on with");
+	}
+
+	@Test
+	void shouldSelectAllThatBeginWithAName() throws IOException {
+		write("soak-one", VALID.replace("name: small", "name: soak-one"));
+		write("soak-two", VALID.replace("name: small", "name: soak-two"));
+		write("small-one", VALID.replace("name: small", "name: small-one"));
+		Experiments experiments = read(VALID);
+		assertThat(experiments.select(List.of("soak"), List.of())).extracting(Experiment::name)
+			.containsExactly("soak-one", "soak-two");
+		// One that is called so is meant itself.
+		assertThat(experiments.select(List.of("small", "soak-one", "soak"), List.of())).extracting(Experiment::name)
+			.containsExactly("small", "soak-one", "soak-two");
+		assertThatExceptionOfType(Experiments.UnknownNameException.class)
+			.isThrownBy(() -> experiments.variant("soak/one"))
+			.withMessageStartingWith("unknown experiment 'soak'");
+	}
+
+	@Test
+	void shouldKnowWhatAsksForAtLeastAsMuch() {
+		Settings cell = Settings.cell(50, 5, 200);
+		assertThat(Settings.cell(50, 5, 200).asksForAtLeast(cell)).isTrue();
+		assertThat(Settings.cell(200, 5, 1000).asksForAtLeast(cell)).isTrue();
+		assertThat(Settings.cell(200, 1, 1000).asksForAtLeast(cell)).isFalse();
+		assertThat(Settings.cell(20, 20, 200).asksForAtLeast(cell)).isFalse();
+		assertThat(new Settings(250, null, null).asksForAtLeast(new Settings(50, null, null))).isTrue();
+		assertThat(new Settings(50, null, null).asksForAtLeast(new Settings(250, null, null))).isFalse();
+	}
+
+	private static String gridded(String grid) {
+		return VALID.replace("USERS: 250", "RATE: 100")
+			.replace("facade.js", "capacity.js")
+			.replace("LOOPS", "VUS")
+			.replace("warm-up:", "needs: { external-service: {} }\ngrid: " + grid + "\nwarm-up:");
 	}
 
 	@Test

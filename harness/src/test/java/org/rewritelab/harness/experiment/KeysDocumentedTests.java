@@ -40,6 +40,8 @@ class KeysDocumentedTests {
 		Set<String> faults = keys(Faults.class, "");
 		faults.addAll(keys(FaultCase.class, "cases."));
 		known.put("faults", faults);
+		known.put("grid", keys(Grid.class, ""));
+		known.put("soak", keys(SoakPlan.class, ""));
 		known.put("warm-up", keys(WarmUp.class, ""));
 		known.put("variants", keys(Variant.class, ""));
 		known.put("published", keys(Published.class, ""));
@@ -65,8 +67,8 @@ class KeysDocumentedTests {
 				keys.addAll(keys((Class<?>) of, prefix + key + "."));
 			}
 			else if (isRecord(of)) {
-				assertThat(List.of("workload", "needs", "capacity", "faults", "cases", "warm-up", "variants",
-						"published", "published-by-users"))
+				assertThat(List.of("workload", "needs", "capacity", "faults", "cases", "grid", "soak", "warm-up",
+						"variants", "published", "published-by-users"))
 					.as("whether the keys of %s are explained", key)
 					.contains(key);
 			}

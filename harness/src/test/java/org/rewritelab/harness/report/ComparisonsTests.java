@@ -91,7 +91,7 @@ class ComparisonsTests {
 	void shouldCompareNothingThatClaimsNothing() {
 		Results quick = Samples.results(this.experiment, run("tuned", 1, 213, 1), run("reactive", 1, 213, 1));
 		Results smoke = new Results(1, quick.startedAt(), null, null, "smoke", 7, 1, quick.host(), null,
-				quick.experiments(), quick.runs(), null, List.of(), List.of(), List.of());
+				quick.experiments(), quick.runs(), null, List.of(), List.of(), List.of(), List.of());
 		assertThat(smoke.compared(SmallestEffect.DEFAULT).comparisons()).isEmpty();
 	}
 

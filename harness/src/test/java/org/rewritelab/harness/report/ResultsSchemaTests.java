@@ -15,11 +15,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rewritelab.harness.compare.SmallestEffect;
+import org.rewritelab.harness.experiment.Settings;
 import org.rewritelab.harness.run.Checkout;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.rewritelab.harness.report.Samples.cell;
 import static org.rewritelab.harness.report.Samples.run;
 import static org.rewritelab.harness.report.Samples.voidRun;
 
@@ -50,6 +52,9 @@ class ResultsSchemaTests {
 		assertThat(errors(json.replace("\"refusals\" : 225", "\"refusals\" : -1"))).isNotEmpty();
 		assertThat(errors(json.replace("\"no difference\"", "\"the same\""))).isNotEmpty();
 		assertThat(errors(json.replace("\"outcome\" : \"held\"", "\"outcome\" : \"holds\""))).isNotEmpty();
+		assertThat(errors(json.replace("\"outcome\" : \"cheapest\"", "\"outcome\" : \"best\""))).isNotEmpty();
+		assertThat(errors(json.replace("\"verdict\" : \"no trend\"", "\"verdict\" : \"flat\""))).isNotEmpty();
+		assertThat(errors(json.replace("\"kind\" : \"pair\"", "\"kind\" : \"couple\""))).isNotEmpty();
 		assertThat(errors(json.replace("\"voidReasons\" : [ \"noise\" ]", "\"voidReasons\" : [ ]"))).isNotEmpty();
 	}
 
@@ -70,6 +75,11 @@ class ResultsSchemaTests {
 		JsonNode fault = results.get("runs").get(0).get("fault");
 		assertKnown(definitions, "fault", fault);
 		assertKnown(definitions, "holdings", fault.get("before"));
+		assertKnown(definitions, "cell", results.get("cells").get(0));
+		JsonNode soak = results.get("runs").get(1).get("soak");
+		assertKnown(definitions, "soak", soak);
+		assertKnown(definitions, "point", soak.get("points").get(0));
+		assertKnown(definitions, "trend", soak.get("trends").get(0));
 		assertKnown(definitions, "comparison", results.get("comparisons").get(0));
 	}
 
@@ -80,8 +90,12 @@ class ResultsSchemaTests {
 
 	private String written() throws IOException {
 		RunResult failed = RunResult.failed("facade", "reactive", run("reactive", 3, 1, 1).settings(), 3, "it ended");
-		return write(Samples.results(Samples.experiment("article", "tuned", "reactive"),
-				run("tuned", 1, 213.4, 1).with(Samples.phases()).with(Samples.FAULT), run("reactive", 1, 213.2, 1),
+		Settings cell = Samples.map("tuned").grid().cells().getFirst();
+		return write(Samples.results(
+				List.of(Samples.experiment("article", "tuned", "reactive"), Samples.map("tuned", "reactive")),
+				run("tuned", 1, 213.4, 1).with(Samples.phases()).with(Samples.FAULT), Samples.soaked("tuned", 0),
+				cell("tuned", 1, cell, 1, 500), cell("reactive", 1, cell, 2, 500), cell("tuned", 2, cell, 1.01, 500),
+				cell("reactive", 2, cell, 2.01, 500), run("reactive", 1, 213.2, 1),
 				run("tuned", 2, 213.3, 1), run("reactive", 2, 213.2, 1), voidRun("article", 1, 29.5, "noise"), failed)
 			.with(Samples.capacity("tuned", 1, true))
 			.compared(SmallestEffect.DEFAULT));

@@ -1,17 +1,23 @@
 package org.rewritelab.harness.report;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
 
+import org.rewritelab.harness.compare.SmallestEffect;
 import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Dependency;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Grid;
 import org.rewritelab.harness.experiment.Needs;
 import org.rewritelab.harness.experiment.Published;
 import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.experiment.Settings;
+import org.rewritelab.harness.experiment.SoakPlan;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.WarmUp;
 import org.rewritelab.harness.experiment.Workload;
@@ -68,9 +74,12 @@ public final class Samples {
 	}
 
 	public static Results results(Experiment experiment, RunResult... runs) {
+		return results(List.of(experiment), runs);
+	}
+
+	static Results results(List<Experiment> experiments, RunResult... runs) {
 		Results results = Results.begin(Instant.EPOCH, "./lab run facade --repeat 3", "abc", "quick", 7, 3,
-				new Host("a processor", 2, 24105L, "an os", "6.1", "a jdk", "v1.8.1", "none"), null,
-				List.of(experiment));
+				new Host("a processor", 2, 24105L, "an os", "6.1", "a jdk", "v1.8.1", "none"), null, experiments);
 		for (RunResult run : runs) {
 			results = results.with(run);
 		}
@@ -135,7 +144,89 @@ public final class Samples {
 		return new Experiment("capacity-facade", false, null, "How <many>?", null,
 				new Workload("capacity.js", Map.of("RATE", "100"), 31, null),
 				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()), null,
-				List.of(), Arrays.stream(variants).map(Samples::variant).toList(), CapacityPlan.startingAt(100), null);
+				List.of(), Arrays.stream(variants).map(Samples::variant).toList(), CapacityPlan.startingAt(100), null, null,
+				null);
+	}
+
+	/**
+	 * An experiment with a grid of one rate, two fan-outs and two upstream latencies, one
+	 * of which is asked too much with the larger fan-out.
+	 */
+	public static Experiment map(String... variants) {
+		return with(search(variants), "break-even", new Grid(List.of(1, 20), List.of(20, 1000), List.of(50, 200), 1000,
+				null, null, null), null);
+	}
+
+	/**
+	 * An experiment that is a soak of 30 minutes.
+	 */
+	public static Experiment soak(String... variants) {
+		return with(search(variants), "soak-facade", null, new SoakPlan(null, null, null, null, null));
+	}
+
+	private static Experiment with(Experiment other, String name, Grid grid, SoakPlan soak) {
+		return new Experiment(name, false, null, "Who <wins>?", null, other.workload(), other.needs(), other.jvmFlags(),
+				other.warmUp(), null, List.of(), other.variants(), null, null, grid, soak);
+	}
+
+	/**
+	 * A valid run of a cell of {@link #map}.
+	 * @param cpu ms a request
+	 * @param rss peak MiB
+	 */
+	public static RunResult cell(String variant, int repetition, Settings cell, double cpu, double rss) {
+		return cell(variant, repetition, cell, cpu, rss, List.of(), 0);
+	}
+
+	/**
+	 * A run of a cell of {@link #map}.
+	 * @param failures of 1000 requests
+	 */
+	static RunResult cell(String variant, int repetition, Settings cell, double cpu, double rss,
+			List<String> voidReasons, long failures) {
+		return RunResult.measured("break-even", variant, cell, repetition, voidReasons, null, List.of(),
+				run(variant, repetition, 50, cpu, failures).load(), null, cost(cpu, rss));
+	}
+
+	/**
+	 * A map in which {@code reactive} is cheapest in one cell, nobody in another, and
+	 * one is void.
+	 */
+	public static Results mapped() {
+		Experiment map = map("tuned", "reactive");
+		List<RunResult> runs = new ArrayList<>();
+		for (Settings cell : map.grid().cells()) {
+			boolean cheaper = cell.fanOut() == 1 && cell.upstreamMs() == 20;
+			for (int repetition = 1; repetition <= 3; repetition++) {
+				runs.add(cell("tuned", repetition, cell, cheaper ? 1 : 2, 600));
+				runs.add(cell("reactive", repetition, cell, cheaper ? 0.7 : 2, cheaper ? 500 : 600,
+						(cell.fanOut() == 1 && cell.upstreamMs() == 1000) ? List.of("k6 was busy") : List.of(), 0));
+			}
+		}
+		return results(map, runs.toArray(RunResult[]::new)).compared(SmallestEffect.DEFAULT);
+	}
+
+	/**
+	 * A valid run of {@link #soak}.
+	 * @param leakMiB in an hour
+	 */
+	public static RunResult soaked(String variant, double leakMiB) {
+		Random random = new Random(3);
+		SoakPlan plan = new SoakPlan(null, null, null, null, null);
+		List<SoakReport.Sample> samples = IntStream.range(1, 360).mapToObj((i) -> {
+			double hours = 5 * i / 3600.0;
+			boolean collected = i % 12 == 0;
+			return new SoakReport.Sample(5 * i, new Holdings(45, 330, 400,
+					collected ? (Double) (40 + leakMiB * hours + random.nextGaussian() / 2) : null,
+					600 + leakMiB * hours + 2 * random.nextGaussian()));
+		}).toList();
+		List<Second> seconds = IntStream.range(0, 1800)
+			.mapToObj((i) -> new Second(i, 200, 0, 930 + 4 * random.nextGaussian()))
+			.toList();
+		return RunResult
+			.measured("soak-facade", variant, new Settings(null, 200, null), 1, List.of(), null, List.of(),
+					run(variant, 1, 200, 1).load(), null, cost(1))
+			.with(SoakReport.of(plan, samples, seconds));
 	}
 
 	/**
@@ -158,7 +249,11 @@ public final class Samples {
 	}
 
 	private static Cost cost(double cpu) {
-		return new Cost(cpu, cpu, 61.0, 600 + cpu, 38, 66.0, 0.0, 0.0, 2000.0, null, null, 2.1, 5.9, null, null, null,
+		return cost(cpu, 600 + cpu);
+	}
+
+	private static Cost cost(double cpu, double rss) {
+		return new Cost(cpu, cpu, 61.0, rss, 38, 66.0, 0.0, 0.0, 2000.0, null, null, 2.1, 5.9, null, null, null,
 				null);
 	}
 

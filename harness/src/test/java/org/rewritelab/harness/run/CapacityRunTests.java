@@ -35,7 +35,7 @@ class CapacityRunTests {
 
 	private static final Experiment EXPERIMENT = new Experiment("capacity-facade", false, null, "How many?", null,
 			new Workload("capacity.js", Map.of("RATE", "100"), 31, null), new Needs(null, null), List.of(),
-			new WarmUp(2, List.of()), null, List.of(), List.of(VARIANT), PLAN, null);
+			new WarmUp(2, List.of()), null, List.of(), List.of(VARIANT), PLAN, null, null, null);
 
 	private static final Pool FULL = new Pool("Tomcat's threads", 300, 300.0, null);
 

@@ -7,10 +7,12 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Grid;
 import org.rewritelab.harness.experiment.Needs;
 import org.rewritelab.harness.experiment.QuickWorkload;
 import org.rewritelab.harness.experiment.Service;
 import org.rewritelab.harness.experiment.Settings;
+import org.rewritelab.harness.experiment.SoakPlan;
 import org.rewritelab.harness.experiment.Variant;
 import org.rewritelab.harness.experiment.WarmUp;
 import org.rewritelab.harness.experiment.Workload;
@@ -133,6 +135,52 @@ class SlotTests {
 		Slot document = Slot.plan(List.of(this.experiment), Sweep.NONE, Pace.DOCUMENT, 1, 42).getFirst();
 		assertThat(document.workload().env()).doesNotContainKey("RAMP");
 		assertThat(document.typicalSeconds()).isEqualTo(600);
+	}
+
+	@Test
+	void shouldGoThroughTheCellsOfAGridInOneRunOfAVariant() {
+		Grid grid = new Grid(List.of(1, 4), List.of(20, 1000), List.of(50, 100), 1000, 7, null, null);
+		Experiment map = open(List.of()).with(grid);
+		List<Slot> slots = Slot.plan(List.of(map), new Sweep(List.of(), List.of(50), List.of()), Pace.QUICK, 2, 42);
+		assertThat(slots).hasSize(2);
+		List<Slot> cells = slots.getFirst().cells(grid, 42);
+		// What has least in flight first.
+		assertThat(cells).extracting((cell) -> cell.asked().toString())
+			.startsWith("50 requests/s, 1 x 20 ms")
+			.endsWith("100 requests/s, 4 x 1000 ms")
+			.hasSize(8);
+		assertThat(cells).extracting((cell) -> Grid.inFlight(cell.asked())).isSorted();
+		Slot last = cells.getLast();
+		assertThat(last.workload().env()).containsEntry("RATE", "100")
+			.containsEntry("TIMES", "1000,1000,1000,1000")
+			.containsEntry("DURATION", "7s");
+		assertThat(last.settings()).isEqualTo(grid.cells().getLast());
+		assertThat(last.folder()).isEqualTo("users-parallel-100-per-second-4-x-1000-ms-1");
+		assertThat(Slot.plan(List.of(map), Sweep.NONE, Pace.SMOKE, 1, 42).getFirst().settings().fanOut()).isNull();
+	}
+
+	@Test
+	void shouldShuffleCellsThatHaveAsMuchInFlightAlikeForAllVariants() {
+		// Such as 10 requests/s of 400 ms, 20 of 200 ms and 40 of 100 ms.
+		Grid grid = new Grid(List.of(1), List.of(100, 200, 400), List.of(10, 20, 40, 80), 1000, null, null, null);
+		List<Slot> slots = Slot.plan(List.of(open(List.of()).with(grid)), Sweep.NONE, Pace.QUICK, 8, 42);
+		assertThat(slots.getFirst().cells(grid, 42)).isEqualTo(slots.getFirst().cells(grid, 42));
+		assertThat(slots.stream().map((slot) -> asked(slot.cells(grid, 42))).distinct()).hasSizeGreaterThan(1);
+	}
+
+	private static List<Settings> asked(List<Slot> cells) {
+		return cells.stream().map(Slot::asked).toList();
+	}
+
+	@Test
+	void shouldLetASoakGoOnToItsEndWhereItIsMeasured() {
+		Experiment soak = open(List.of()).with(new SoakPlan(1200, null, null, null, null));
+		Slot slot = Slot.plan(List.of(soak), Sweep.NONE, Pace.QUICK, 1, 42).getFirst();
+		assertThat(slot.workload().env()).containsEntry("DURATION", "1200s");
+		assertThat(slot.cap(Pace.QUICK)).isNull();
+		Slot smoke = Slot.plan(List.of(soak), Sweep.NONE, Pace.SMOKE, 1, 42).getFirst();
+		assertThat(smoke.workload().env()).doesNotContainEntry("DURATION", "1200s");
+		assertThat(smoke.cap(Pace.SMOKE)).hasSeconds(4);
 	}
 
 	private List<Slot> plan(int repetitions, long seed) {

@@ -13,7 +13,8 @@ import com.sun.net.httpserver.HttpServer;
 
 /**
  * Stands in for a service: healthy at once, or ended at once where its variant says so,
- * as slow to stop as it says, and without a port for management where it says that.
+ * as slow to stop as it says, with threads that it never gives back, and without a port
+ * for management where it says that.
  */
 final class StubService {
 
@@ -34,6 +35,9 @@ final class StubService {
 		}
 		if (System.getenv("NO_MANAGEMENT") == null) {
 			startManagement();
+		}
+		if (System.getenv("LEAKS") != null) {
+			Thread.ofPlatform().daemon().start(StubService::leak);
 		}
 		HttpServer service = HttpServer
 			.create(new InetSocketAddress("localhost", Integer.parseInt(System.getenv("SERVER_PORT"))), 0);
@@ -62,6 +66,16 @@ final class StubService {
 		exchange.sendResponseHeaders(200, bytes.length);
 		exchange.getResponseBody().write(bytes);
 		exchange.close();
+	}
+
+	/**
+	 * Starts two threads a second that never end.
+	 */
+	private static void leak() {
+		while (true) {
+			Thread.ofPlatform().daemon().start(LockSupport::park);
+			LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+		}
 	}
 
 	private static void linger() {

@@ -100,6 +100,45 @@ class WholeRunTests {
 			    service: blocking-facade
 			""";
 
+	private static final String MAP = """
+			name: small
+			question: Who is cheapest?
+			workload:
+			  script: small.js
+			  env: { GENERATOR: answers, RATE: 20, DURATION: 1s }
+			  typical-seconds: 1
+			grid:
+			  { fan-out: [1, 30], upstream-ms: [10], rates: [20, 200], most-calls-per-second: 250, hold-seconds: 2,
+			    lead-in-seconds: 1, repeat: 2 }
+			needs:
+			  external-service: { jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1] }
+			jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			variants:
+			  - { name: one, description: stays up, service: blocking-facade }
+			  - { name: other, description: stays up, service: blocking-facade }
+			""";
+
+	private static final String SOAK = """
+			name: small
+			question: Does anything grow?
+			workload:
+			  script: small.js
+			  env: { GENERATOR: soaks, RATE: 20 }
+			  typical-seconds: 1
+			soak: { duration-seconds: 15, settle-seconds: 2, sample-seconds: 1, point-seconds: 2 }
+			needs:
+			  external-service: { jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1] }
+			jvm-flags: [-Xmx32m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			variants:
+			  - name: steady
+			    description: stays as it is
+			    service: blocking-facade
+			  - name: leaks
+			    description: starts a thread now and then
+			    service: blocking-facade
+			    env: { LEAKS: "yes" }
+			""";
+
 	private static final String WITH_DATABASE = """
 			name: small
 			question: Does it ask the database?
@@ -137,7 +176,8 @@ class WholeRunTests {
 
 	// What the stub of k6 reads in place of it.
 	private static final String SCRIPT = """
-			__ENV.GENERATOR; __ENV.RATE; __ENV.ENDPOINT; __ENV.GENRE; __ENV.USERS; __ENV.HANGS_ABOVE;
+			__ENV.GENERATOR; __ENV.RATE; __ENV.ENDPOINT; __ENV.GENRE; __ENV.USERS; __ENV.HANGS_ABOVE; __ENV.TIMES;
+			__ENV.DURATION; __ENV.VUS;
 			""";
 
 	// Its working directory is the run's folder.
@@ -146,6 +186,7 @@ class WholeRunTests {
 			if [ "$1" = version ]; then echo "k6 v0"; exit; fi
 			echo "USERS=$USERS COUNT=$COUNT KNOWN=$KNOWN RATE=$RATE ENDPOINT=$ENDPOINT"
 			echo "TARGET=$TARGET HEALTH=$HEALTH redirects=$K6_MAX_REDIRECTS"
+			echo "TIMES=$TIMES DURATION=$DURATION VUS=$VUS"
 			case "${@: -1}" in
 			*/calibration.js)
 			  echo '{"askedPerSecond": 8, "perSecond": 8, "dropped": 0, "failed": 0, "latencyMs": {"p99": 3}}' >"$SUMMARY"
@@ -178,12 +219,15 @@ class WholeRunTests {
 			  sleep 0.5
 			  exit
 			fi
+			failed=1
+			if [ "$GENERATOR" = answers ] || [ "$GENERATOR" = soaks ]; then failed=0; fi
 			if [ "$GENERATOR" = hangs ] && ! mkdir ../first 2>/dev/null; then echo hanging; exec sleep 300; fi
 			cat >"$SUMMARY" <<END
-			{"planned": 8, "started": 8, "finished": 8, "unfinished": 0, "dropped": $dropped, "right": 7, "failed": 1,
-			 "failures": {"timeout": 1}, "cutAtSeconds": null, "durationSeconds": 2, "requestsPerSecond": 4,
-			 "goodputPerSecond": 3.5, "latencyMs": {"avg": 5}, "rightLatencyMs": {"avg": 4}}
+			{"planned": 8, "started": 8, "finished": 8, "unfinished": 0, "dropped": $dropped, "right": $((8 - failed)),
+			 "failed": $failed, "failures": {"timeout": $failed}, "cutAtSeconds": null, "durationSeconds": 2,
+			 "requestsPerSecond": 4, "goodputPerSecond": 3.5, "latencyMs": {"avg": 5}, "rightLatencyMs": {"avg": 4}}
 			END
+			if [ "$GENERATOR" = soaks ]; then sleep "${DURATION%s}"; fi
 			# So long that a clock tick of CPU time is not much of it.
 			sleep 0.5
 			""";
@@ -369,6 +413,66 @@ class WholeRunTests {
 				"step 7, 70 requests/s once more: measuring", "step 5: 60 requests/s held, so far at least 60 held",
 				"exhausted");
 		assertThat(this.root.resolve("out/report.md")).content().contains("Requests a second held: lives 60.");
+	}
+
+	@Test
+	void shouldMeasureEachCellOfAGridInOneProcessAndSayWhoIsCheapest() throws IOException, InterruptedException {
+		startWith(MAP, "--smallest-effect", "100%");
+		// At 200 requests/s the stub of k6 drops one.
+		assertThat(this.lab.waitFor()).as(this::terminal).isEqualTo(3);
+		JsonNode runs = results().get("runs");
+		// Two variants, two cells, and as many repetitions as the grid says.
+		assertThat(runs).hasSize(8);
+		assertThat(runs.valueStream().map((run) -> run.get("rate").intValue()).distinct()).containsExactly(20, 200);
+		assertThat(runs).allSatisfy((run) -> {
+			assertThat(run.get("fanOut").intValue()).isEqualTo(1);
+			assertThat(run.get("upstreamMs").intValue()).isEqualTo(10);
+			assertThat(run.get("valid").booleanValue()).isEqualTo(run.get("rate").intValue() == 20);
+		});
+		// 200 requests/s ask for more than 20, so that is the only load that is tried.
+		assertThat(results().get("calibrations").valueStream().map((one) -> one.get("what").stringValue()))
+			.containsExactly("external-service at 200 requests/s, 1 x 10 ms", "k6 at 200 requests/s, 1 x 10 ms");
+		assertThat(results().get("cells")).hasSize(4);
+		JsonNode memory = results().get("cells").get(2);
+		assertThat(memory.get("metric").stringValue()).isEqualTo("rssPeakMiB");
+		assertThat(memory.get("outcome").stringValue()).isEqualTo("no difference");
+		assertThat(memory.get("variants")).hasSize(2);
+		JsonNode dropped = results().get("cells").get(3);
+		assertThat(dropped.get("outcome").stringValue()).isEqualTo("void");
+		assertThat(dropped.get("reason").stringValue()).startsWith("no valid run of one: k6 did not send 1 of the 8");
+		assertThat(results().get("comparisons").get(0).get("kind").stringValue()).isEqualTo("pair");
+		assertThat(this.root.resolve("out/small-one-20-per-second-1-x-10-ms-1/k6.log")).content()
+			.contains("TIMES=10 DURATION=2s VUS=12");
+		assertThat(this.root.resolve("out/small-other-2/warm-up.log")).content().contains("RATE=200", "DURATION=1s");
+		assertThat(this.root.resolve("out/small-other-2/blocking-facade.log")).exists();
+		assertThat(terminal()).contains("maps       1, 30 calls of 10 ms at 20, 200 requests/s, 2 s each; 2 of them left out",
+				"cell 2 of 2, 200 requests/s, 1 x 10 ms: measuring", "no difference: one, other",
+				"200 requests/s, 1 x 10 ms, memory MiB: void: no valid run of one");
+		assertThat(this.root.resolve("out/report.md")).content().contains("| 10 ms, 2.0 in flight | void", "| not asked");
+	}
+
+	@Test
+	void shouldFindInASoakWhatGrowsAndEndWith1() throws IOException, InterruptedException {
+		startWith(SOAK);
+		assertThat(this.lab.waitFor()).as(this::terminal).isEqualTo(1);
+		assertThat(results().get("runs")).hasSize(2);
+		assertThat(results().get("runs")).allSatisfy((run) -> {
+			assertThat(run.get("valid").booleanValue()).isTrue();
+			assertThat(run.get("soak").get("points")).hasSize(6);
+			JsonNode threads = run.get("soak").get("trends").get(1);
+			assertThat(threads.get("figure").stringValue()).isEqualTo("threads");
+			boolean leaks = run.get("variant").stringValue().equals("leaks");
+			assertThat(threads.get("verdict").stringValue()).isEqualTo(leaks ? "grows" : "no trend");
+			if (leaks) {
+				// Two a second.
+				assertThat(threads.get("perHour").doubleValue()).isBetween(3600.0, 10_800.0);
+				assertThat(run.get("soak").get("broken").toString()).contains("threads grows by ");
+			}
+		});
+		assertThat(this.root.resolve("out/small-leaks-1/k6.log")).content().contains("DURATION=15s");
+		assertThat(terminal()).contains("soaks      15 s, of which the first 2 s do not count; 6 medians of 2 s",
+				"GROWS: ", "threads grows by ");
+		assertThat(this.root.resolve("out/report.md")).content().contains("leaks: ", "threads grows by ");
 	}
 
 	@Test

@@ -100,7 +100,8 @@ final class GridPart implements Part {
 	}
 
 	private HeatRow row(Metric metric, int rate, int ms) {
-		return new HeatRow(ms + " ms, " + Numbers.format(rate * ms / 1000.0, 0) + " in flight",
+		return new HeatRow(
+				ms + " ms, " + GridTable.inFlight(new Settings(null, rate, null, null, ms)) + " in flight",
 				this.grid.fanOut().stream().map((calls) -> cell(metric, rate, calls, ms)).toList());
 	}
 

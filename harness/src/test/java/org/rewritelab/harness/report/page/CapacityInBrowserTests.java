@@ -1,90 +1,25 @@
 package org.rewritelab.harness.report.page;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
-import org.rewritelab.harness.compare.SmallestEffect;
-import org.rewritelab.harness.report.ResultsFile;
 import org.rewritelab.harness.report.Samples;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * The report on capacities in Chromium, offline.
  */
-class CapacityInBrowserTests {
+class CapacityInBrowserTests extends ReportInBrowser {
 
-	@TempDir
-	private static Path folder;
-
-	private static Playwright playwright;
-
-	private static Browser browser;
-
-	private final List<String> errors = new ArrayList<>();
-
-	private BrowserContext context;
-
-	private Page page;
-
-	@BeforeAll
-	static void open() {
-		Path chromium = ReportInBrowserTests.chromium();
-		if (chromium == null) {
-			return;
-		}
-		new ResultsFile(folder).write(Samples.results(Samples.search("tuned", "reactive"))
+	CapacityInBrowserTests() {
+		super(Samples.results(Samples.search("tuned", "reactive"))
 			.with(Samples.capacity("tuned", 1, false))
 			.with(Samples.capacity("reactive", 1, true)));
-		new ReportFiles(folder).write(folder, SmallestEffect.DEFAULT);
-		playwright = ReportInBrowserTests.playwright();
-		browser = ReportInBrowserTests.launch(playwright, chromium);
-	}
-
-	@AfterAll
-	static void close() {
-		if (playwright != null) {
-			playwright.close();
-		}
-	}
-
-	@BeforeEach
-	void load() {
-		assumeTrue(browser != null, ReportInBrowserTests.NO_BROWSER);
-		this.context = browser.newContext();
-		this.context.setOffline(true);
-		this.page = this.context.newPage();
-		this.page.onConsoleMessage((message) -> {
-			if (List.of("error", "warning").contains(message.type())) {
-				this.errors.add(message.text());
-			}
-		});
-		this.page.onPageError(this.errors::add);
-		this.page.navigate(folder.resolve("report.html").toUri().toString());
-	}
-
-	@AfterEach
-	void shouldMakeNoError() {
-		if (this.context != null) {
-			this.context.close();
-			assertThat(this.errors).isEmpty();
-		}
 	}
 
 	@Test

@@ -125,6 +125,37 @@ class ReportFilesTests {
 	}
 
 	@Test
+	void shouldMapWhoCostsLeast() throws IOException {
+		new ResultsFile(this.root.resolve("results")).write(Samples.mapped());
+		files().write(this.root.resolve("results"), SmallestEffect.DEFAULT);
+		assertThat(this.root.resolve("results/report.md")).content()
+			.containsSubsequence("### break-even: Who \\<wins\\>?", "CPU ms/request at 50 requests/s: who costs least:",
+					"| upstream ms by calls a request makes at once | 1 | 20 |",
+					"| 20 ms, 1.0 in flight | reactive (tuned 1.00; reactive 0.70; tuned costs +42.9 % (",
+					"| no difference: tuned, reactive (tuned 2.00; reactive 2.00) |", "| 1000 ms, 50 in flight | void (",
+					"memory MiB at 200 requests/s", "| not asked (more than 1000 calls/s) |", "## break-even",
+					"| 50 requests/s, 1 x 20 ms | reactive | tuned | better -30.0 % (",
+					"1 x 1000 ms, CPU ms/request: void: no valid run of reactive: k6 was busy");
+	}
+
+	@Test
+	void shouldShowWhatGrowsInASoak() throws IOException {
+		new ResultsFile(this.root.resolve("results")).write(Samples.results(Samples.soak("steady", "leaking"),
+				Samples.soaked("steady", 0), Samples.soaked("leaking", 60)));
+		files().write(this.root.resolve("results"), SmallestEffect.DEFAULT);
+		assertThat(this.root.resolve("results/report.md")).content()
+			.containsSubsequence("### soak-facade", "Grows: leaking: memory grows by ", "leaking: heap after a collection ",
+					"| steady | 1 | memory | MiB |", "| no trend |", "| leaking | 1 | memory | MiB |", "| grows by ");
+		// A chart for each of the six figures.
+		assertThat(this.root.resolve("results/report.html").toFile()).content()
+			.contains("heap after a collection over the minutes, medians of 60 s");
+		new ResultsFile(this.root.resolve("results"))
+			.write(Samples.results(Samples.soak("steady"), Samples.soaked("steady", 0)));
+		files().write(this.root.resolve("results"), SmallestEffect.DEFAULT);
+		assertThat(this.root.resolve("results/report.md")).content().contains("Nothing grows: neither memory nor heap");
+	}
+
+	@Test
 	void shouldCompareTwoResults() throws IOException {
 		Results after = Samples.results(Samples.experiment("article", "tuned"), run("tuned", 1, 426.8, 1),
 				run("tuned", 2, 426.6, 1), run("article", 1, 29.5, 3, 96), run("article", 2, 29.5, 3, 96));
