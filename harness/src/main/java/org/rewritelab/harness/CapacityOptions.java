@@ -39,8 +39,9 @@ final class CapacityOptions {
 		if (this.hold == null && this.p99Factor == null && this.settings.isEmpty()) {
 			return experiments;
 		}
-		boolean holdsCells = this.hold != null && experiments.stream().anyMatch((experiment) -> experiment.grid() != null)
-				&& this.p99Factor == null && this.settings.isEmpty();
+		boolean holdsCells = this.hold != null
+				&& experiments.stream().anyMatch((experiment) -> experiment.grid() != null) && this.p99Factor == null
+				&& this.settings.isEmpty();
 		if (!holdsCells && experiments.stream().allMatch((experiment) -> experiment.capacity() == null)) {
 			throw new ParameterException(spec.commandLine(),
 					"nothing that was named looks for a capacity, so --hold, --p99-factor and --set have no meaning");

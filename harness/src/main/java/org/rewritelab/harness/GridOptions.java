@@ -54,8 +54,8 @@ final class GridOptions {
 			return experiment.with(grid.with(distinct(this.fanOut), distinct(this.upstreamMs), distinct(rates), hold));
 		}
 		catch (IllegalArgumentException ex) {
-			throw new ParameterException(spec.commandLine(), "of the grid of " + experiment.name() + ", "
-					+ ex.getMessage());
+			throw new ParameterException(spec.commandLine(),
+					"of the grid of " + experiment.name() + ", " + ex.getMessage());
 		}
 	}
 

@@ -199,8 +199,9 @@ final class RunCommand implements Callable<Integer> {
 		List<Experiment> selected = this.capacityOptions.applied(this.spec, select(checkout));
 		requireMeaning(selected);
 		if (!this.pace.isWarm() && (this.gridOptions.areGiven() || this.soakOptions.areGiven())) {
-			throw wrongUsage("at the " + this.pace + " pace a variant has one short run, so --fan-out, --upstream-ms and "
-					+ "--duration have no meaning");
+			throw wrongUsage(
+					"at the " + this.pace + " pace a variant has one short run, so --fan-out, --upstream-ms and "
+							+ "--duration have no meaning");
 		}
 		selected = this.gridOptions.applied(this.spec, selected, this.rates, this.capacityOptions.hold());
 		selected = this.soakOptions.applied(this.spec, selected);

@@ -70,7 +70,8 @@ final class SoakOptions {
 				default -> 1;
 			} : 0;
 			if (seconds < MINUTE || seconds > LONGEST) {
-				throw new TypeConversionException("a time must be like 90s, 30m or 2h, from 1m to 6h, not '" + value + "'");
+				throw new TypeConversionException(
+						"a time must be like 90s, 30m or 2h, from 1m to 6h, not '" + value + "'");
 			}
 			return seconds;
 		}

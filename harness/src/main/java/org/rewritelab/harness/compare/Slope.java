@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * them for independent would be too narrow. So they count for fewer, by the correlation r
  * of each residual with the next: n (1 - r) / (1 + r) in place of n, where r is above 0
  * (Santer et al., Statistical significance of trends and trend differences in
- * layer-average atmospheric temperature time series, Journal of Geophysical Research
- * 105, 2000, 7337-7356, https://doi.org/10.1029/1999JD901105).
+ * layer-average atmospheric temperature time series, Journal of Geophysical Research 105,
+ * 2000, 7337-7356, https://doi.org/10.1029/1999JD901105).
  *
  * @param points that it is from
  * @param level the mean of the figures

@@ -65,7 +65,8 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 	private @Nullable Grid grid(@Nullable Experiment base, Needs needs) {
 		Grid grid = own(this.grid, base, Experiment::grid);
 		if (grid != null && needs.externalService() == null) {
-			throw new BadValueException("grid", "'grid' needs external-service, whose calls it is about, under 'needs'");
+			throw new BadValueException("grid",
+					"'grid' needs external-service, whose calls it is about, under 'needs'");
 		}
 		return requireRate(grid, base, "for a 'grid', whose own rates take its place");
 	}

@@ -35,8 +35,7 @@ public record RunResult(String experiment, String variant, @JsonUnwrapped Settin
 			List<String> voidReasons, @Nullable String limit, List<String> notes, Load load,
 			@Nullable Latency upstreamLatencyMs, Cost cost) {
 		return new RunResult(experiment, variant, settings, repetition, voidReasons.isEmpty(), List.copyOf(voidReasons),
-				null, limit, List.copyOf(notes), load, upstreamLatencyMs, cost, Details.NOT_MEASURED, null,
-				null);
+				null, limit, List.copyOf(notes), load, upstreamLatencyMs, cost, Details.NOT_MEASURED, null, null);
 	}
 
 	public static RunResult failed(String experiment, String variant, Settings settings, int repetition, String error) {

@@ -71,10 +71,7 @@ public record SoakReport(int durationSeconds, int settleSeconds, int pointSecond
 
 	private static @Nullable Double median(Collection<Holdings> held, Function<Holdings, @Nullable Number> figure) {
 		List<@Nullable Double> numbers = new ArrayList<>();
-		held.stream()
-			.map(figure)
-			.filter(Objects::nonNull)
-			.forEach((number) -> numbers.add(number.doubleValue()));
+		held.stream().map(figure).filter(Objects::nonNull).forEach((number) -> numbers.add(number.doubleValue()));
 		return Numbers.median(numbers);
 	}
 
@@ -151,8 +148,7 @@ public record SoakReport(int durationSeconds, int settleSeconds, int pointSecond
 
 		private final Function<Point, @Nullable Double> value;
 
-		Figure(String field, String label, String unit, double alwaysAllowed,
-				Function<Point, @Nullable Double> value) {
+		Figure(String field, String label, String unit, double alwaysAllowed, Function<Point, @Nullable Double> value) {
 			this.field = field;
 			this.label = label;
 			this.unit = unit;

@@ -59,8 +59,8 @@ public final class SoakTable {
 	}
 
 	/**
-	 * @return what grows, such as {@code tuned: threads grows by 60.2 threads an hour}, of
-	 * valid runs
+	 * @return what grows, such as {@code tuned: threads grows by 60.2 threads an hour},
+	 * of valid runs
 	 */
 	public List<String> broken() {
 		List<String> broken = new ArrayList<>();

@@ -63,14 +63,16 @@ public record Trend(String figure, String unit, int points, @Nullable Double lev
 
 	private static String reason(Slope slope, double allowed) {
 		if (slope.low() == null || slope.high() == null) {
-			return String.format(Locale.ROOT, "each point is so much like the one before that %d of them say as much as "
-					+ "%.1f: it takes longer to know", slope.points(), slope.effectivePoints());
+			return String.format(Locale.ROOT,
+					"each point is so much like the one before that %d of them say as much as "
+							+ "%.1f: it takes longer to know",
+					slope.points(), slope.effectivePoints());
 		}
 		if (slope.low() > 0 || slope.high() < 0) {
 			return "it " + ((slope.low() > 0) ? "grows" : "falls") + ", but perhaps by no more than is allowed";
 		}
-		return String.format(Locale.ROOT, "the interval is wider than what is allowed, %.1f an hour: it takes longer to know",
-				allowed);
+		return String.format(Locale.ROOT,
+				"the interval is wider than what is allowed, %.1f an hour: it takes longer to know", allowed);
 	}
 
 	/**
@@ -90,8 +92,9 @@ public record Trend(String figure, String unit, int points, @Nullable Double lev
 	 * @return such as {@code 52.1 to 68.4}; {@code -} where nothing can be said
 	 */
 	public String interval() {
-		return (this.low != null && this.high != null) ? Numbers.format(this.low, decimals(this.low)) + " to "
-				+ Numbers.format(this.high, decimals(this.high)) : Numbers.NOT_MEASURED;
+		return (this.low != null && this.high != null)
+				? Numbers.format(this.low, decimals(this.low)) + " to " + Numbers.format(this.high, decimals(this.high))
+				: Numbers.NOT_MEASURED;
 	}
 
 	private static int decimals(double number) {

@@ -262,8 +262,8 @@ final class Calibrator {
 	}
 
 	/**
-	 * @param voidReasons why runs are void, by what they ask for; those that are not in it
-	 * are not
+	 * @param voidReasons why runs are void, by what they ask for; those that are not in
+	 * it are not
 	 */
 	record Outcome(List<Calibration> calibrations, Map<Settings, List<String>> voidReasons) {
 

@@ -52,8 +52,8 @@ record HoldingsProbe(RunningService service, @Nullable Integer upstreamPort, int
 	Holdings countable() {
 		ProcessThreads threads = ProcessThreads.of(this.service.process().pid());
 		return new Holdings((threads != null) ? (Integer) own(threads.byKind()) : null,
-				(this.upstreamPort != null) ? Connections.to(this.upstreamPort) : null,
-				Connections.on(this.clientPort), null, null);
+				(this.upstreamPort != null) ? Connections.to(this.upstreamPort) : null, Connections.on(this.clientPort),
+				null, null);
 	}
 
 	/**

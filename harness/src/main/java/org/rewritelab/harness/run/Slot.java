@@ -102,8 +102,8 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 	}
 
 	private Slot at(Settings step, int seconds) {
-		return new Slot(this.experiment, this.variant, step, this.workload.with(step).lasting(seconds),
-				this.repetition, null);
+		return new Slot(this.experiment, this.variant, step, this.workload.with(step).lasting(seconds), this.repetition,
+				null);
 	}
 
 	/**

@@ -59,7 +59,8 @@ final class SoakWatch implements AutoCloseable {
 
 	void sample() throws InterruptedException {
 		double before = seconds();
-		boolean collect = before >= this.plan.settleSeconds() + this.collectedPoints * (double) this.plan.pointSeconds();
+		boolean collect = before >= this.plan.settleSeconds()
+				+ this.collectedPoints * (double) this.plan.pointSeconds();
 		if (collect) {
 			this.collectedPoints = 1 + (int) ((before - this.plan.settleSeconds()) / this.plan.pointSeconds());
 		}

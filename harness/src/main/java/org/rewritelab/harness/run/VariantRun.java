@@ -182,8 +182,8 @@ final class VariantRun {
 		this.phase.accept("starting");
 		RunningService service = startService(slot, runtime, needed, folder);
 		if (service == null) {
-			throw new RunFailedException("one run after the other needs a service that the lab starts: the variant has "
-					+ "a 'url'");
+			throw new RunFailedException(
+					"one run after the other needs a service that the lab starts: the variant has " + "a 'url'");
 		}
 		try {
 			List<String> voidReasons = new ArrayList<>();

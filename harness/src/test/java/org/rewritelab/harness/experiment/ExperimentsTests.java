@@ -272,19 +272,17 @@ class ExperimentsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '"',
-			textBlock = """
-					fan-out: [1, 0]            | small.yml:9:22: 'fan-out' must be between 1 and 100, not 0
-					fan-out: [1, 1]            | small.yml:9:22: 'fan-out' has 1 twice
-					fan-out: []                | small.yml:9:9: 'fan-out' must have at least one
-					fan-out: 5                 | small.yml:9:9: there must be a list, such as [a, b], here
-					"fan-out: [1, few]"        | small.yml:9:22: 'few' is not a whole number
-					fan-ot: [1]                | small.yml:9:9: unknown key 'fan-ot'; did you mean 'fan-out'?
-					""")
+	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+			fan-out: [1, 0]            | small.yml:9:22: 'fan-out' must be between 1 and 100, not 0
+			fan-out: [1, 1]            | small.yml:9:22: 'fan-out' has 1 twice
+			fan-out: []                | small.yml:9:9: 'fan-out' must have at least one
+			fan-out: 5                 | small.yml:9:9: there must be a list, such as [a, b], here
+			"fan-out: [1, few]"        | small.yml:9:22: 'few' is not a whole number
+			fan-ot: [1]                | small.yml:9:9: unknown key 'fan-ot'; did you mean 'fan-out'?
+			""")
 	void shouldRefuseABadGridWithItsPlace(String axis, String message) {
-		assertThatExceptionOfType(ExperimentException.class)
-			.isThrownBy(() -> read(
-					gridded("{ " + axis + ", upstream-ms: [20], rates: [50], most-calls-per-second: 1000 }")))
+		assertThatExceptionOfType(ExperimentException.class).isThrownBy(
+				() -> read(gridded("{ " + axis + ", upstream-ms: [20], rates: [50], most-calls-per-second: 1000 }")))
 			.withMessageStartingWith(message);
 	}
 

@@ -91,12 +91,13 @@ class ResultsSchemaTests {
 	private String written() throws IOException {
 		RunResult failed = RunResult.failed("facade", "reactive", run("reactive", 3, 1, 1).settings(), 3, "it ended");
 		Settings cell = Samples.map("tuned").grid().cells().getFirst();
-		return write(Samples.results(
-				List.of(Samples.experiment("article", "tuned", "reactive"), Samples.map("tuned", "reactive")),
-				run("tuned", 1, 213.4, 1).with(Samples.phases()).with(Samples.FAULT), Samples.soaked("tuned", 0),
-				cell("tuned", 1, cell, 1, 500), cell("reactive", 1, cell, 2, 500), cell("tuned", 2, cell, 1.01, 500),
-				cell("reactive", 2, cell, 2.01, 500), run("reactive", 1, 213.2, 1),
-				run("tuned", 2, 213.3, 1), run("reactive", 2, 213.2, 1), voidRun("article", 1, 29.5, "noise"), failed)
+		return write(Samples
+			.results(List.of(Samples.experiment("article", "tuned", "reactive"), Samples.map("tuned", "reactive")),
+					run("tuned", 1, 213.4, 1).with(Samples.phases()).with(Samples.FAULT), Samples.soaked("tuned", 0),
+					cell("tuned", 1, cell, 1, 500), cell("reactive", 1, cell, 2, 500),
+					cell("tuned", 2, cell, 1.01, 500), cell("reactive", 2, cell, 2.01, 500),
+					run("reactive", 1, 213.2, 1), run("tuned", 2, 213.3, 1), run("reactive", 2, 213.2, 1),
+					voidRun("article", 1, 29.5, "noise"), failed)
 			.with(Samples.capacity("tuned", 1, true))
 			.compared(SmallestEffect.DEFAULT));
 	}

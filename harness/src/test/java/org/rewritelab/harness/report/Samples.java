@@ -144,8 +144,8 @@ public final class Samples {
 		return new Experiment("capacity-facade", false, null, "How <many>?", null,
 				new Workload("capacity.js", Map.of("RATE", "100"), 31, null),
 				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()), null,
-				List.of(), Arrays.stream(variants).map(Samples::variant).toList(), CapacityPlan.startingAt(100), null, null,
-				null);
+				List.of(), Arrays.stream(variants).map(Samples::variant).toList(), CapacityPlan.startingAt(100), null,
+				null, null);
 	}
 
 	/**
@@ -153,8 +153,8 @@ public final class Samples {
 	 * of which is asked too much with the larger fan-out.
 	 */
 	public static Experiment map(String... variants) {
-		return with(search(variants), "break-even", new Grid(List.of(1, 20), List.of(20, 1000), List.of(50, 200), 1000,
-				null, null, null), null);
+		return with(search(variants), "break-even",
+				new Grid(List.of(1, 20), List.of(20, 1000), List.of(50, 200), 1000, null, null, null), null);
 	}
 
 	/**
@@ -189,8 +189,8 @@ public final class Samples {
 	}
 
 	/**
-	 * A map in which {@code reactive} is cheapest in one cell, nobody in another, and
-	 * one is void.
+	 * A map in which {@code reactive} is cheapest in one cell, nobody in another, and one
+	 * is void.
 	 */
 	public static Results mapped() {
 		Experiment map = map("tuned", "reactive");
@@ -216,9 +216,10 @@ public final class Samples {
 		List<SoakReport.Sample> samples = IntStream.range(1, 360).mapToObj((i) -> {
 			double hours = 5 * i / 3600.0;
 			boolean collected = i % 12 == 0;
-			return new SoakReport.Sample(5 * i, new Holdings(45, 330, 400,
-					collected ? (Double) (40 + leakMiB * hours + random.nextGaussian() / 2) : null,
-					600 + leakMiB * hours + 2 * random.nextGaussian()));
+			return new SoakReport.Sample(5 * i,
+					new Holdings(45, 330, 400,
+							collected ? (Double) (40 + leakMiB * hours + random.nextGaussian() / 2) : null,
+							600 + leakMiB * hours + 2 * random.nextGaussian()));
 		}).toList();
 		List<Second> seconds = IntStream.range(0, 1800)
 			.mapToObj((i) -> new Second(i, 200, 0, 930 + 4 * random.nextGaussian()))
@@ -253,8 +254,7 @@ public final class Samples {
 	}
 
 	private static Cost cost(double cpu, double rss) {
-		return new Cost(cpu, cpu, 61.0, rss, 38, 66.0, 0.0, 0.0, 2000.0, null, null, 2.1, 5.9, null, null, null,
-				null);
+		return new Cost(cpu, cpu, 61.0, rss, 38, 66.0, 0.0, 0.0, 2000.0, null, null, 2.1, 5.9, null, null, null, null);
 	}
 
 }

@@ -20,8 +20,9 @@ class SoakReportTests {
 		SoakPlan plan = new SoakPlan(24, 6, 1, 3, null);
 		// What is seen in the first 6 s does not count, nor what is seen after 24 s.
 		List<Sample> samples = IntStream.range(0, 30)
-			.mapToObj((i) -> new Sample(i, new Holdings(10 + i, 3, null, (i % 3 == 0) ? (Double) (40.0 + i) : null,
-					(i < 6 || i >= 24) ? 9999.0 : 600.0 + i)))
+			.mapToObj((i) -> new Sample(i,
+					new Holdings(10 + i, 3, null, (i % 3 == 0) ? (Double) (40.0 + i) : null,
+							(i < 6 || i >= 24) ? 9999.0 : 600.0 + i)))
 			.toList();
 		List<Second> seconds = IntStream.range(0, 24)
 			.mapToObj((i) -> new Second(i, 10, 0, (i == 7) ? null : (Double) (100.0 + i)))

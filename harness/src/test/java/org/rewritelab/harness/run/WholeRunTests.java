@@ -445,10 +445,12 @@ class WholeRunTests {
 			.contains("TIMES=10 DURATION=2s VUS=12");
 		assertThat(this.root.resolve("out/small-other-2/warm-up.log")).content().contains("RATE=200", "DURATION=1s");
 		assertThat(this.root.resolve("out/small-other-2/blocking-facade.log")).exists();
-		assertThat(terminal()).contains("maps       1, 30 calls of 10 ms at 20, 200 requests/s, 2 s each; 2 of them left out",
+		assertThat(terminal()).contains(
+				"maps       1, 30 calls of 10 ms at 20, 200 requests/s, 2 s each; 2 of them left out",
 				"cell 2 of 2, 200 requests/s, 1 x 10 ms: measuring", "no difference: one, other",
 				"200 requests/s, 1 x 10 ms, memory MiB: void: no valid run of one");
-		assertThat(this.root.resolve("out/report.md")).content().contains("| 10 ms, 2.0 in flight | void", "| not asked");
+		assertThat(this.root.resolve("out/report.md")).content()
+			.contains("| 10 ms, 2.0 in flight | void", "| not asked");
 	}
 
 	@Test

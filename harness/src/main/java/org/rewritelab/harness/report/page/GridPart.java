@@ -100,8 +100,7 @@ final class GridPart implements Part {
 	}
 
 	private HeatRow row(Metric metric, int rate, int ms) {
-		return new HeatRow(
-				ms + " ms, " + GridTable.inFlight(new Settings(null, rate, null, null, ms)) + " in flight",
+		return new HeatRow(ms + " ms, " + GridTable.inFlight(new Settings(null, rate, null, null, ms)) + " in flight",
 				this.grid.fanOut().stream().map((calls) -> cell(metric, rate, calls, ms)).toList());
 	}
 
@@ -110,8 +109,8 @@ final class GridPart implements Part {
 			.filter((cell) -> cell.metric() == metric && isOf(cell.settings(), rate, calls, ms))
 			.findFirst()
 			.map(this::cell)
-			.orElseGet(() -> new HeatCell(NO_COLOUR, "not asked", this.grid.isAsked(rate, calls) ? ""
-					: "more than " + this.grid.mostCallsPerSecond() + " calls/s"));
+			.orElseGet(() -> new HeatCell(NO_COLOUR, "not asked",
+					this.grid.isAsked(rate, calls) ? "" : "more than " + this.grid.mostCallsPerSecond() + " calls/s"));
 	}
 
 	private static boolean isOf(Settings settings, int rate, int calls, int ms) {
@@ -152,11 +151,12 @@ final class GridPart implements Part {
 	@Override
 	public Section section() {
 		List<Block> blocks = new ArrayList<>(List.of(new Paragraph(this.experiment.question())));
-		blocks.add(new Paragraph("Open model: requests are sent at their rate, evenly spaced, whether or not the earlier "
-				+ "ones are answered, so that all variants do the same work. Asked: " + this.grid
-				+ ". In flight: requests that are in the system at a time where the service adds nothing to what its "
-				+ "calls take. One process of a variant goes through all cells of a repetition, what has least in flight "
-				+ "first, because it keeps most of the memory that it once had."));
+		blocks
+			.add(new Paragraph("Open model: requests are sent at their rate, evenly spaced, whether or not the earlier "
+					+ "ones are answered, so that all variants do the same work. Asked: " + this.grid
+					+ ". In flight: requests that are in the system at a time where the service adds nothing to what its "
+					+ "calls take. One process of a variant goes through all cells of a repetition, what has least in flight "
+					+ "first, because it keeps most of the memory that it once had."));
 		blocks.add(pairTable());
 		ResultsTable.Content content = new ResultsTable(this.experiment, this.runs).content();
 		blocks.add(Tables.of("What was served; medians of the valid runs, requests/s with the lowest and highest",
@@ -179,8 +179,8 @@ final class GridPart implements Part {
 	}
 
 	private Table pairTable() {
-		List<Column> columns = new ArrayList<>(List.of(new Column("cell", ""), new Column("variant", ""),
-				new Column("compared with", "")));
+		List<Column> columns = new ArrayList<>(
+				List.of(new Column("cell", ""), new Column("variant", ""), new Column("compared with", "")));
 		Metric.costs().forEach((metric) -> columns.add(new Column(metric.label(), "")));
 		List<Row> rows = new ArrayList<>();
 		for (Settings cell : this.grid.cells()) {
@@ -201,8 +201,7 @@ final class GridPart implements Part {
 	}
 
 	private static Row row(Settings cell, String variant, String other, List<Comparison> pair) {
-		List<Cell> cells = new ArrayList<>(
-				List.of(new Cell(cell.toString()), new Cell(variant), new Cell(other)));
+		List<Cell> cells = new ArrayList<>(List.of(new Cell(cell.toString()), new Cell(variant), new Cell(other)));
 		for (Metric metric : Metric.costs()) {
 			cells.add(pair.stream()
 				.filter((comparison) -> comparison.metric() == metric)

@@ -62,8 +62,9 @@ final class SoakPart implements Part {
 			blocks.add(new Paragraph("Grows: " + String.join(" | ", broken) + "."));
 		}
 		else if (!open) {
-			blocks.add(new Paragraph("Nothing grows: neither memory nor heap, threads, connections or latency has a trend "
-					+ "beyond what is allowed."));
+			blocks.add(
+					new Paragraph("Nothing grows: neither memory nor heap, threads, connections or latency has a trend "
+							+ "beyond what is allowed."));
 		}
 		if (open) {
 			blocks.add(new Paragraph((broken.isEmpty() ? "Nothing is known to grow, but not" : "Nor is")
@@ -75,11 +76,14 @@ final class SoakPart implements Part {
 	@Override
 	public Section section() {
 		List<Block> blocks = new ArrayList<>(List.of(new Paragraph(this.experiment.question())));
-		blocks.add(new Paragraph("Open model: requests are sent at their rate, evenly spaced, whether or not the earlier "
-				+ "ones are answered, for " + this.plan + ". A figure has no trend where the whole 95 % interval of its "
-				+ "slope is within what is allowed; it grows where the whole interval is above. Points that are like "
-				+ "those before them count for fewer."));
-		blocks.add(Tables.of("What grows in an hour; the mean of the points, and how alike two in a row are beside the line",
+		blocks
+			.add(new Paragraph("Open model: requests are sent at their rate, evenly spaced, whether or not the earlier "
+					+ "ones are answered, for " + this.plan
+					+ ". A figure has no trend where the whole 95 % interval of its "
+					+ "slope is within what is allowed; it grows where the whole interval is above. Points that are like "
+					+ "those before them count for fewer."));
+		blocks.add(Tables.of(
+				"What grows in an hour; the mean of the points, and how alike two in a row are beside the line",
 				this.table.content().cells(), this.table.content().valid()));
 		if (!this.table.reasons().isEmpty()) {
 			blocks.add(new Notes(this.table.reasons()));

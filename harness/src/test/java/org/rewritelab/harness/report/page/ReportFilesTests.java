@@ -132,8 +132,9 @@ class ReportFilesTests {
 			.containsSubsequence("### break-even: Who \\<wins\\>?", "CPU ms/request at 50 requests/s: who costs least:",
 					"| upstream ms by calls a request makes at once | 1 | 20 |",
 					"| 20 ms, 1.0 in flight | reactive (tuned 1.00; reactive 0.70; tuned costs +42.9 % (",
-					"| no difference: tuned, reactive (tuned 2.00; reactive 2.00) |", "| 1000 ms, 50 in flight | void (",
-					"memory MiB at 200 requests/s", "| not asked (more than 1000 calls/s) |", "## break-even",
+					"| no difference: tuned, reactive (tuned 2.00; reactive 2.00) |",
+					"| 1000 ms, 50 in flight | void (", "memory MiB at 200 requests/s",
+					"| not asked (more than 1000 calls/s) |", "## break-even",
 					"| 50 requests/s, 1 x 20 ms | reactive | tuned | better -30.0 % (",
 					"1 x 1000 ms, CPU ms/request: void: no valid run of reactive: k6 was busy");
 	}
@@ -144,8 +145,9 @@ class ReportFilesTests {
 				Samples.soaked("steady", 0), Samples.soaked("leaking", 60)));
 		files().write(this.root.resolve("results"), SmallestEffect.DEFAULT);
 		assertThat(this.root.resolve("results/report.md")).content()
-			.containsSubsequence("### soak-facade", "Grows: leaking: memory grows by ", "leaking: heap after a collection ",
-					"| steady | 1 | memory | MiB |", "| no trend |", "| leaking | 1 | memory | MiB |", "| grows by ");
+			.containsSubsequence("### soak-facade", "Grows: leaking: memory grows by ",
+					"leaking: heap after a collection ", "| steady | 1 | memory | MiB |", "| no trend |",
+					"| leaking | 1 | memory | MiB |", "| grows by ");
 		// A chart for each of the six figures.
 		assertThat(this.root.resolve("results/report.html").toFile()).content()
 			.contains("heap after a collection over the minutes, medians of 60 s");
