@@ -80,7 +80,7 @@ final class CellFindings {
 				medians.put(variant.name(), median);
 			}
 			if (problem == null) {
-				problem = problem(variant, own, valid, median);
+				problem = own.isEmpty() ? missing(variant) : problem(variant, own, valid, median);
 			}
 		}
 		if (problem != null) {
@@ -90,13 +90,22 @@ final class CellFindings {
 	}
 
 	/**
+	 * A service that fails has no run of the cells that it did not come to.
+	 */
+	private String missing(Variant variant) {
+		return variant.name() + " was not measured" + this.runs.stream()
+			.filter((run) -> run.variant().equals(variant.name()) && run.error() != null)
+			.findFirst()
+			.map((run) -> ": " + String.valueOf(run.error()).lines().findFirst().orElse("it failed"))
+			.orElse("");
+	}
+
+	/**
+	 * @param own at least one
 	 * @return why a cell says nothing of the variant; null where it does
 	 */
 	private static @Nullable String problem(Variant variant, List<RunResult> own, List<RunResult> valid,
 			@Nullable Double median) {
-		if (own.isEmpty()) {
-			return variant.name() + " was not measured";
-		}
 		if (valid.isEmpty()) {
 			return "no valid run of " + variant.name() + ": " + String.join("; ", own.getFirst().voidReasons());
 		}

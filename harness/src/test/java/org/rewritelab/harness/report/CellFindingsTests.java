@@ -79,6 +79,8 @@ class CellFindingsTests {
 		measured("blocking", 1.00, 1.01, 1.00);
 		measured("virtual", 1.00, 1.01, 1.00);
 		assertThat(find(Metric.MEMORY).reason()).isEqualTo("reactive was not measured");
+		this.runs.add(RunResult.failed("break-even", "reactive", Settings.NONE, 1, "its port is taken\n  log"));
+		assertThat(find(Metric.MEMORY).reason()).isEqualTo("reactive was not measured: its port is taken");
 		for (int repetition = 1; repetition <= 3; repetition++) {
 			this.runs.add(Samples.cell("reactive", repetition, CELL, 0.5, 300, List.of(), 120));
 		}

@@ -78,7 +78,7 @@ class ResultsTests {
 		JsonNode json = new JsonMapper().readTree(Files.readString(file.path()));
 		assertThat(json.propertyNames()).containsExactly("schema", "startedAt", "command", "commit", "pace", "seed",
 				"repeat", "host", "database", "experiments", "runs", "smallestEffectPercent", "comparisons",
-				"calibrations", "capacities");
+				"calibrations", "capacities", "cells");
 		assertThat(json.get("schema").intValue()).isEqualTo(1);
 		assertThat(json.get("startedAt").stringValue()).isEqualTo("1970-01-01T00:00:00Z");
 		assertThat(json.get("host").propertyNames()).containsExactly("cpu", "cores", "memoryMiB", "os", "kernel", "jdk",
@@ -86,7 +86,7 @@ class ResultsTests {
 		assertThat(json.get("comparisons").isArray()).isTrue();
 		JsonNode run = json.get("runs").get(0);
 		assertThat(run.propertyNames()).containsExactly("experiment", "variant", "users", "rate", "parallelism",
-				"repetition", "valid", "voidReasons", "error", "limit", "notes", "planned", "started", "requests",
+				"fanOut", "upstreamMs", "repetition", "valid", "voidReasons", "error", "limit", "notes", "planned", "started", "requests",
 				"unfinished", "dropped", "rightAnswers", "failures", "failuresByKind", "cutAtSeconds",
 				"durationSeconds", "requestsPerSecond", "goodputPerSecond", "responseBytes", "latencyMs",
 				"rightLatencyMs", "upstreamLatencyMs", "cpuSeconds", "cpuMsPerRequest", "cpuPeakPercent", "rssPeakMiB",
@@ -98,13 +98,13 @@ class ResultsTests {
 				"rssMiBPerHundredUsers", "compilerCpuSeconds", "voluntarySwitches", "involuntarySwitches",
 				"threadsByKind", "eventLoopCpuSeconds", "databaseActiveSeconds", "hostStolenPercent",
 				"hostOthersPercent", "clockJumpMs", "harnessCpuSeconds", "harnessRssPeakMiB", "series", "phases",
-				"recoverSeconds", "fault");
+				"recoverSeconds", "fault", "soak");
 		assertThat(run.get("latencyMs").propertyNames()).containsExactly("avg", "min", "p50", "p95", "p99", "max");
 		assertThat(file.read()).isEqualTo(results);
 		file.write(results.with(run("article", 1, 29.5, List.of())).compared(SmallestEffect.DEFAULT));
 		JsonNode comparison = file.tree().get("comparisons").get(0);
 		assertThat(comparison.propertyNames()).containsExactly("kind", "experiment", "variant", "baseline", "users",
-				"rate", "parallelism", "metric", "repetitions", "ratio", "low", "high", "verdict", "reason",
+				"rate", "parallelism", "fanOut", "upstreamMs", "metric", "repetitions", "ratio", "low", "high", "verdict", "reason",
 				"furtherRepetitions");
 		assertThat(file.read().comparisons()).hasSize(10);
 		assertThat(this.folder.resolve("new")).isDirectoryContaining("glob:**results.json")
