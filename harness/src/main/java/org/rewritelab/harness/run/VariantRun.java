@@ -183,7 +183,7 @@ final class VariantRun {
 		RunningService service = startService(slot, runtime, needed, folder);
 		if (service == null) {
 			throw new RunFailedException(
-					"one run after the other needs a service that the lab starts: the variant has " + "a 'url'");
+					"one run after the other needs a service that the lab starts: the variant has a 'url'");
 		}
 		try {
 			List<String> voidReasons = new ArrayList<>();
