@@ -93,11 +93,12 @@ final class CellFindings {
 	 * A service that fails has no run of the cells that it did not come to.
 	 */
 	private String missing(Variant variant) {
-		return variant.name() + " was not measured" + this.runs.stream()
-			.filter((run) -> run.variant().equals(variant.name()) && run.error() != null)
-			.findFirst()
-			.map((run) -> ": " + String.valueOf(run.error()).lines().findFirst().orElse("it failed"))
-			.orElse("");
+		return variant.name() + " was not measured"
+				+ this.runs.stream()
+					.filter((run) -> run.variant().equals(variant.name()) && run.error() != null)
+					.findFirst()
+					.map((run) -> ": " + String.valueOf(run.error()).lines().findFirst().orElse("it failed"))
+					.orElse("");
 	}
 
 	/**

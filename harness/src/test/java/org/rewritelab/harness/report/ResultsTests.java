@@ -86,11 +86,11 @@ class ResultsTests {
 		assertThat(json.get("comparisons").isArray()).isTrue();
 		JsonNode run = json.get("runs").get(0);
 		assertThat(run.propertyNames()).containsExactly("experiment", "variant", "users", "rate", "parallelism",
-				"fanOut", "upstreamMs", "repetition", "valid", "voidReasons", "error", "limit", "notes", "planned", "started", "requests",
-				"unfinished", "dropped", "rightAnswers", "failures", "failuresByKind", "cutAtSeconds",
-				"durationSeconds", "requestsPerSecond", "goodputPerSecond", "responseBytes", "latencyMs",
-				"rightLatencyMs", "upstreamLatencyMs", "cpuSeconds", "cpuMsPerRequest", "cpuPeakPercent", "rssPeakMiB",
-				"threadsPeak", "gcPauseMs", "upstreamConnections", "upstreamTlsHandshakes", "startupMs",
+				"fanOut", "upstreamMs", "repetition", "valid", "voidReasons", "error", "limit", "notes", "planned",
+				"started", "requests", "unfinished", "dropped", "rightAnswers", "failures", "failuresByKind",
+				"cutAtSeconds", "durationSeconds", "requestsPerSecond", "goodputPerSecond", "responseBytes",
+				"latencyMs", "rightLatencyMs", "upstreamLatencyMs", "cpuSeconds", "cpuMsPerRequest", "cpuPeakPercent",
+				"rssPeakMiB", "threadsPeak", "gcPauseMs", "upstreamConnections", "upstreamTlsHandshakes", "startupMs",
 				"commonPoolParallelism", "runtimeMiB", "generatorCpuSeconds", "upstreamCpuSeconds",
 				"databaseCpuSeconds", "databaseCpuPercent", "databaseConnectionsPeak", "databaseConnectionsOpened",
 				"warmUp", "firstAnswerMs", "model", "intendedLatencyMs", "histograms", "bytesIn", "bytesOut",
@@ -104,8 +104,8 @@ class ResultsTests {
 		file.write(results.with(run("article", 1, 29.5, List.of())).compared(SmallestEffect.DEFAULT));
 		JsonNode comparison = file.tree().get("comparisons").get(0);
 		assertThat(comparison.propertyNames()).containsExactly("kind", "experiment", "variant", "baseline", "users",
-				"rate", "parallelism", "fanOut", "upstreamMs", "metric", "repetitions", "ratio", "low", "high", "verdict", "reason",
-				"furtherRepetitions");
+				"rate", "parallelism", "fanOut", "upstreamMs", "metric", "repetitions", "ratio", "low", "high",
+				"verdict", "reason", "furtherRepetitions");
 		assertThat(file.read().comparisons()).hasSize(10);
 		assertThat(this.folder.resolve("new")).isDirectoryContaining("glob:**results.json")
 			.isDirectoryNotContaining("glob:**.part");
