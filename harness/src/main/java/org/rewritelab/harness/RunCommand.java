@@ -23,6 +23,7 @@ import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Experiments;
 import org.rewritelab.harness.experiment.NearestWord;
+import org.rewritelab.harness.experiment.Scripts;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.CapacityTable;
@@ -186,7 +187,8 @@ final class RunCommand implements Callable<Integer> {
 		requireBetween(1, MOST_PARALLELISM, this.parallelisms, "--parallelism");
 		requireBetween(5, 600, (this.phase != null) ? List.of(this.phase) : List.of(), "--phase");
 		Checkout checkout = Checkout.find();
-		List<Experiment> selected = this.capacityOptions.applied(this.spec, select(checkout));
+		List<Experiment> selected = this.capacityOptions.applied(this.spec, select(checkout),
+				new Scripts(checkout.scripts()));
 		requireMeaning(selected);
 		Integer seconds = this.phase;
 		if (seconds != null) {

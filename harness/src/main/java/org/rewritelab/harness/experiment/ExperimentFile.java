@@ -70,6 +70,10 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 				scripts.requireSettings(script, this.warmUp.bursts().get(i).keySet(), "warm-up/bursts/" + i);
 			}
 		}
+		for (int i = 0; this.faults != null && i < this.faults.cases().size(); i++) {
+			scripts.requireSettings(script, this.faults.cases().get(i).scriptEnv().keySet(),
+					"faults/cases/" + i + "/script-env");
+		}
 		for (int i = 0; this.variants != null && i < this.variants.size(); i++) {
 			scripts.requireSettings(script, this.variants.get(i).scriptEnv().keySet(), "variants/" + i + "/script-env");
 		}
