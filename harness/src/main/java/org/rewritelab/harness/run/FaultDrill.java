@@ -120,7 +120,7 @@ final class FaultDrill {
 				long ended = System.currentTimeMillis();
 				long until = awaitRecovery(fault, recording, ended);
 				happened.add(new Happened(fault, from, began, ended, until, null, this.scene.requestsToReplacement()));
-				from = until;
+				from = steadySince(until);
 			}
 			// What hangs since the last one is seen to, too.
 			Thread.sleep(Math.max(0, happened.getLast().endedMs() + 1000L * this.plan.boundSeconds()
@@ -164,7 +164,7 @@ final class FaultDrill {
 				long began = System.currentTimeMillis();
 				Double ending = this.scene.restartService();
 				long restarted = System.currentTimeMillis();
-				happened.add(new Happened(terminate.fault(), until, began, restarted,
+				happened.add(new Happened(terminate.fault(), steadySince(until), began, restarted,
 						awaitRecovery(terminate.fault(), others, restarted), ending, 0));
 			}
 			end(k6);
@@ -197,6 +197,14 @@ final class FaultDrill {
 		return System.currentTimeMillis();
 	}
 
+	/**
+	 * Since when all requests were answered rightly again. Those that were sent before may
+	 * still fail by the fault that is over.
+	 */
+	private static long steadySince(long recovered) {
+		return recovered - FaultWindow.STEADY_MS;
+	}
+
 	private static void end(ChildProcess k6) throws InterruptedException {
 		if (!k6.isAlive() || k6.end(END_WITHIN) == null) {
 			throw RunningService.failed(k6, "did not go on, or did not end");
@@ -205,7 +213,7 @@ final class FaultDrill {
 
 	private RunResult result(Happened happened, List<Exchanged> all, @Nullable Holdings before, Settled settled) {
 		List<Exchanged> requests = all.stream()
-			.filter((request) -> request.endMs() >= happened.fromMs() && request.startMs() < happened.untilMs())
+			.filter((request) -> request.startMs() >= happened.fromMs() && request.startMs() < happened.untilMs())
 			.toList();
 		GeneratorSummary summary = GeneratorSummary.read(this.loads.summary());
 		if (requests.isEmpty() || summary == null) {
@@ -220,7 +228,8 @@ final class FaultDrill {
 	}
 
 	/**
-	 * @param fromMs when the one before was over, by the wall clock in ms since 1970
+	 * @param fromMs from when on nothing was wrong before it, by the wall clock in ms
+	 * since 1970
 	 * @param untilMs when it was over: the service had recovered, or the time was up
 	 */
 	private record Happened(Fault fault, long fromMs, long beganMs, long endedMs, long untilMs,
