@@ -70,8 +70,8 @@ public record FacadeProperties(URI externalServiceUrl, @DefaultValue("executor")
 	 * How long the facade waits.
 	 *
 	 * @param connect for a connection to the external service
-	 * @param response for the external service's next bytes; longer than
-	 * {@link Limits#longestTime}
+	 * @param response for the external service's next bytes, and for a TLS handshake;
+	 * longer than {@link Limits#longestTime}
 	 * @param answer for all calls of a request; shorter than the 30 s that the articles'
 	 * clients wait
 	 */

@@ -126,6 +126,20 @@ public abstract class FacadeFailureContract {
 	}
 
 	@Test
+	void shouldGiveUpPooledConnectionsThatAreLost() {
+		assertThat(this.caller.get("/data/1,2").statusCode()).isEqualTo(200);
+		this.upstream.lose();
+		checkGivenUp();
+	}
+
+	@Test
+	void shouldGiveUpNewConnectionsThatAreNeverAnswered() {
+		this.upstream.takeDown();
+		this.upstream.lose();
+		checkGivenUp();
+	}
+
+	@Test
 	void shouldRefuseACertificateOfAnUnknownAuthority() throws Exception {
 		Checkout.certificates(this.untrusted);
 		checkRefused(this.untrusted.resolve("server.p12"));
@@ -186,6 +200,17 @@ public abstract class FacadeFailureContract {
 
 	private static void checkFailed(HttpResponse<String> answer) {
 		Problems.check(answer, 502, Problems.LAB + "external-service-failed", "The external service failed");
+	}
+
+	/**
+	 * Nobody waits any more, so nothing may go on: what is left over piles up while the
+	 * fault lasts, and comes down on the facade when it is over.
+	 */
+	private void checkGivenUp() {
+		checkOutOfTime("/data/1,2", RESPONSE_TIME_OUT);
+		Awaitility.await("the connections to be closed")
+			.atMost(RESPONSE_TIME_OUT)
+			.until(() -> this.upstream.connections() == 0);
 	}
 
 	private void checkOutOfTime(String path, Duration timeOut) {

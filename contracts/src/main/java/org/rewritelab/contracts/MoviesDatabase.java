@@ -21,7 +21,7 @@ public final class MoviesDatabase implements AutoCloseable {
 	private static final String NAME = "movies";
 
 	/** User and password of the services: a lab default, not a secret. */
-	private static final String USER = "movies";
+	static final String USER = "movies";
 
 	private static final String ODD_MOVIES = """
 			INSERT INTO movies (id, title, genres) VALUES

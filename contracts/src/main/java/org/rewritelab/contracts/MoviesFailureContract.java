@@ -7,9 +7,12 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.awaitility.Awaitility;
@@ -32,6 +35,12 @@ public abstract class MoviesFailureContract {
 	/** The services wait 3 s for a connection of the pool, 2 s for a new one. */
 	private static final Duration REFUSED_WITHIN = Duration.ofSeconds(6);
 
+	/** With the 3 s, 6 s without a byte; and something for a busy machine. */
+	private static final Duration GIVEN_UP_WITHIN = Duration.ofSeconds(11);
+
+	/** In the middle of a long value pgjdbc waits twice for its socket. */
+	private static final Duration ENDED_WITHIN = Duration.ofSeconds(17);
+
 	private final ServiceStarter starter;
 
 	private final String[] oneConnection;
@@ -45,8 +54,8 @@ public abstract class MoviesFailureContract {
 	/**
 	 * The contract.
 	 * @param starter the variant
-	 * @param oneConnection what to set so that the service has one connection and a query
-	 * may take 5 s, as {@code key=value}
+	 * @param oneConnection what to set so that the service has one connection, a query
+	 * may take 5 s, and nothing may come for 6 s, as {@code key=value}
 	 */
 	protected MoviesFailureContract(ServiceStarter starter, String... oneConnection) {
 		this.starter = starter;
@@ -55,10 +64,15 @@ public abstract class MoviesFailureContract {
 
 	/**
 	 * Whether the service takes rows from the database only as fast as its client reads.
-	 * The one behaviour in which the twins may differ: the blocking one holds a whole
-	 * answer.
+	 * A behaviour in which the twins may differ: the blocking one holds a whole answer.
 	 */
 	protected abstract boolean readsAsItsClientReads();
+
+	/**
+	 * Whether the query of a client that goes away ends. The other behaviour in which the
+	 * twins may differ: a blocked thread does not learn of it.
+	 */
+	protected abstract boolean endsTheQueryOfAVanishedClient();
 
 	@BeforeAll
 	void startWhileTheDatabaseIsDown() throws IOException {
@@ -122,8 +136,85 @@ public abstract class MoviesFailureContract {
 		awaitRecovery();
 		try (Connection lock = database.connect(); Statement sql = lock.createStatement()) {
 			lock(lock, sql);
-			Problems.check(this.caller.get("/movies/imax"), 504, Problems.LAB + "out-of-time", "No answer in time");
+			checkOutOfTime(this.caller.get("/movies/imax"));
 		}
+	}
+
+	@Test
+	void shouldTreatTheQueryOfAVanishedClientAsPromised(MoviesDatabase database) throws SQLException {
+		this.upstream.switchTo(database.port());
+		awaitRecovery();
+		// A transaction would see the same activity to its end.
+		try (Connection lock = database.connect();
+				Statement sql = lock.createStatement();
+				Connection observer = database.connect();
+				Statement activity = observer.createStatement()) {
+			List<Integer> backends = backends(activity, "true");
+			assertThat(backends).hasSize(1);
+			lock(lock, sql);
+			CompletableFuture<HttpResponse<String>> answer = this.caller.getAsync("/movies/imax");
+			awaitWaiting(sql);
+			assertThat(backends(activity, "state = 'active'")).isEqualTo(backends);
+			answer.cancel(true);
+			if (endsTheQueryOfAVanishedClient()) {
+				Awaitility.await("the query to end")
+					.atMost(Duration.ofSeconds(1))
+					.until(() -> backends(activity, "state = 'active'").isEmpty());
+			}
+			else {
+				Awaitility.await("the query to go on")
+					.during(Duration.ofSeconds(1))
+					.atMost(Duration.ofSeconds(2))
+					.until(() -> backends(activity, "state = 'active'").size() == 1);
+			}
+			lock.rollback();
+			assertThat(this.caller.get("/movies/imax").statusCode()).isEqualTo(200);
+			assertThat(backends(activity, "true")).as("the connection, which is kept").isEqualTo(backends);
+		}
+	}
+
+	@Test
+	void shouldGiveUpAQueryWhoseAnswerIsLost(MoviesDatabase database) throws SQLException {
+		this.upstream.switchTo(database.port());
+		awaitRecovery();
+		try (Connection lock = database.connect(); Statement sql = lock.createStatement()) {
+			lock(lock, sql);
+			long start = System.nanoTime();
+			CompletableFuture<HttpResponse<String>> answer = this.caller.getAsync("/movies/imax");
+			awaitWaiting(sql);
+			this.upstream.lose();
+			checkOutOfTime(answer.join());
+			assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(GIVEN_UP_WITHIN);
+		}
+	}
+
+	@Test
+	void shouldGiveUpAConnectionThatIsLostWhileIdle(MoviesDatabase database) {
+		this.upstream.switchTo(database.port());
+		awaitRecovery();
+		this.upstream.lose();
+		long start = System.nanoTime();
+		assertThat(this.caller.get("/movies/imax").statusCode()).isIn(503, 504);
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(GIVEN_UP_WITHIN);
+	}
+
+	@Test
+	void shouldRefuseWithinTheBoundWhenNewConnectionsAreNeverAnswered() {
+		this.upstream.takeDown();
+		checkUnavailable();
+		this.upstream.lose();
+		checkUnavailable();
+	}
+
+	@Test
+	void shouldEndAnAnswerThatIsLostInTheMiddle(MoviesDatabase database) {
+		this.upstream.switchTo(database.port());
+		awaitRecovery();
+		this.upstream.loseAfter(1_000_000);
+		CompletableFuture<HttpResponse<String>> answer = this.caller.getAsync("/movies/long");
+		assertThat(answer.handle((whole, broken) -> (whole != null) ? whole.statusCode() : "broken off"))
+			.succeedsWithin(ENDED_WITHIN)
+			.isIn(504, "broken off");
 	}
 
 	@Test
@@ -163,6 +254,18 @@ public abstract class MoviesFailureContract {
 		return last[0] - before;
 	}
 
+	/** The processes that serve the service's connections. */
+	private static List<Integer> backends(Statement sql, String condition) throws SQLException {
+		try (ResultSet rows = sql.executeQuery("SELECT pid FROM pg_stat_activity WHERE usename = '"
+				+ MoviesDatabase.USER + "' AND " + condition + " ORDER BY pid")) {
+			List<Integer> pids = new ArrayList<>();
+			while (rows.next()) {
+				pids.add(rows.getInt(1));
+			}
+			return pids;
+		}
+	}
+
 	private static void lock(Connection connection, Statement sql) throws SQLException {
 		connection.setAutoCommit(false);
 		sql.execute("LOCK TABLE movies IN ACCESS EXCLUSIVE MODE");
@@ -181,6 +284,10 @@ public abstract class MoviesFailureContract {
 		Awaitility.await("the service to recover")
 			.atMost(Duration.ofSeconds(20))
 			.until(() -> this.caller.get("/movies/oddity").body().contains("\"id\":100020"));
+	}
+
+	private static void checkOutOfTime(HttpResponse<String> answer) {
+		Problems.check(answer, 504, Problems.LAB + "out-of-time", "No answer in time");
 	}
 
 	private void checkUnavailable() {

@@ -6,6 +6,7 @@ import java.util.Map;
 
 import org.rewritelab.harness.experiment.CapacityPlan;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Scripts;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,9 +34,10 @@ final class CapacityOptions {
 	private Map<String, String> settings = new LinkedHashMap<>();
 
 	/**
+	 * @param scripts those that read the settings
 	 * @return the experiments as they are to be run
 	 */
-	List<Experiment> applied(CommandSpec spec, List<Experiment> experiments) {
+	List<Experiment> applied(CommandSpec spec, List<Experiment> experiments, Scripts scripts) {
 		if (this.hold == null && this.p99Factor == null && this.settings.isEmpty()) {
 			return experiments;
 		}
@@ -57,6 +59,9 @@ final class CapacityOptions {
 			throw new ParameterException(spec.commandLine(),
 					"RATE is what is looked for, and --hold is for how long: --set has other settings");
 		}
+		experiments.stream()
+			.filter((experiment) -> experiment.capacity() != null)
+			.forEach((experiment) -> requireKnown(spec, experiment.workload().script(), scripts));
 		return experiments.stream().map(this::applied).toList();
 	}
 
@@ -65,6 +70,19 @@ final class CapacityOptions {
 	 */
 	@Nullable Integer hold() {
 		return this.hold;
+	}
+
+	/**
+	 * A script takes a default for what it is not given, so a misspelt name would change
+	 * nothing, in silence.
+	 */
+	private void requireKnown(CommandSpec spec, String script, Scripts scripts) {
+		for (String name : this.settings.keySet()) {
+			String refusal = scripts.refusal(script, name);
+			if (refusal != null) {
+				throw new ParameterException(spec.commandLine(), "--set: " + refusal);
+			}
+		}
 	}
 
 	private Experiment applied(Experiment experiment) {

@@ -24,6 +24,7 @@ import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Experiments;
 import org.rewritelab.harness.experiment.Grid;
 import org.rewritelab.harness.experiment.NearestWord;
+import org.rewritelab.harness.experiment.Scripts;
 import org.rewritelab.harness.measure.Host;
 import org.rewritelab.harness.report.Capacity;
 import org.rewritelab.harness.report.CapacityTable;
@@ -196,7 +197,8 @@ final class RunCommand implements Callable<Integer> {
 		requireBetween(1, MOST_PARALLELISM, this.parallelisms, "--parallelism");
 		requireBetween(5, 600, (this.phase != null) ? List.of(this.phase) : List.of(), "--phase");
 		Checkout checkout = Checkout.find();
-		List<Experiment> selected = this.capacityOptions.applied(this.spec, select(checkout));
+		List<Experiment> selected = this.capacityOptions.applied(this.spec, select(checkout),
+				new Scripts(checkout.scripts()));
 		requireMeaning(selected);
 		if (!this.pace.isWarm() && (this.gridOptions.areGiven() || this.soakOptions.areGiven())) {
 			throw wrongUsage(

@@ -42,6 +42,9 @@ class CommandLineTests {
 					run capacity-facade --hold 1         | --hold must be between 2 and 3600, not 1
 					run capacity-facade --p99-factor 1   | --p99-factor must be above 1 and at most 100, not 1.0
 					run capacity-facade --set RATE=5     | RATE is what is looked for, and --hold is for how long
+					run capacity-facade --set TIME=10,20 | --set: unknown setting 'TIME' of capacity.js; did you mean 'TIMES'?
+					run capacity-movies --set VU=5       | --set: unknown setting 'VU' of capacity.js; did you mean 'VUS'?
+					run capacity-facade --set TARGET=x   | --set: 'TARGET' is the lab's to say
 					run capacity-users --rate 20         | a search for a capacity chooses its rates itself
 					run facade --fan-out 5               | nothing that was named has a grid, so --fan-out and --upstream-ms have no meaning
 					run break-even --fan-out 0           | of the grid of break-even, 'fan-out' must be between 1 and 100, not 0

@@ -6,8 +6,7 @@ import org.rewritelab.contracts.MoviesFailureContract;
 class MoviesFailureContractTests {
 
 	private static final String[] ONE_CONNECTION = { "spring.datasource.hikari.maximum-pool-size=1",
-			"spring.datasource.url=jdbc:postgresql://localhost:${MOVIES_DATABASE_PORT}/movies"
-					+ "?connectTimeout=2&options=-c%20statement_timeout=5s" };
+			"MOVIES_DATABASE_STATEMENT_TIMEOUT=5s", "MOVIES_DATABASE_SOCKET_TIMEOUT=6" };
 
 	@Nested
 	class BlockingTuned extends MoviesFailureContract {
@@ -18,6 +17,11 @@ class MoviesFailureContractTests {
 
 		@Override
 		protected boolean readsAsItsClientReads() {
+			return false;
+		}
+
+		@Override
+		protected boolean endsTheQueryOfAVanishedClient() {
 			return false;
 		}
 
@@ -35,6 +39,11 @@ class MoviesFailureContractTests {
 			return false;
 		}
 
+		@Override
+		protected boolean endsTheQueryOfAVanishedClient() {
+			return false;
+		}
+
 	}
 
 	@Nested
@@ -46,6 +55,11 @@ class MoviesFailureContractTests {
 
 		@Override
 		protected boolean readsAsItsClientReads() {
+			return false;
+		}
+
+		@Override
+		protected boolean endsTheQueryOfAVanishedClient() {
 			return false;
 		}
 

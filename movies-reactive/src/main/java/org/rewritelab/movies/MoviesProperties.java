@@ -1,6 +1,7 @@
 package org.rewritelab.movies;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +18,13 @@ import org.springframework.util.Assert;
  * properties
  * @param sharedEventLoops whether database and HTTP connections share event loops, so
  * that a request stays on one thread; otherwise the driver has loops of its own
+ * @param timeOuts how long an answer may stand still
  * @param protection what refuses requests when too many are being served
  */
 @ConfigurationProperties("movies")
 public record MoviesProperties(@DefaultValue("scan") Query query, @Nullable Path credentials,
-		@DefaultValue("false") boolean sharedEventLoops, @DefaultValue Protection protection) {
+		@DefaultValue("false") boolean sharedEventLoops, @DefaultValue TimeOuts timeOuts,
+		@DefaultValue Protection protection) {
 
 	/**
 	 * How movies are looked up by genre.
@@ -32,6 +35,28 @@ public record MoviesProperties(@DefaultValue("scan") Query query, @Nullable Path
 		SCAN,
 		/** The form that can use the index of {@code database/schema.sql}. */
 		INDEXED
+
+	}
+
+	/**
+	 * How long an answer may stand still, whoever it is that does not go on.
+	 *
+	 * @param firstRows from the request to the first of its rows, the wait for a
+	 * connection included; longer than the driver's statementTimeout
+	 * @param nextRows from some rows to the next, when the database sends no more or the
+	 * client takes no more
+	 */
+	public record TimeOuts(@DefaultValue("15s") Duration firstRows, @DefaultValue("60s") Duration nextRows) {
+
+		public TimeOuts {
+			requirePositive("first-rows", firstRows);
+			requirePositive("next-rows", nextRows);
+		}
+
+		private static void requirePositive(String name, Duration value) {
+			Assert.isTrue(!value.isNegative() && !value.isZero(),
+					() -> "movies.time-outs." + name + " must be positive, was " + value);
+		}
 
 	}
 

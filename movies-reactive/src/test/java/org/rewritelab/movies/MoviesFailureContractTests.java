@@ -6,7 +6,7 @@ import org.rewritelab.contracts.MoviesFailureContract;
 class MoviesFailureContractTests {
 
 	private static final String[] ONE_CONNECTION = { "spring.r2dbc.pool.initial-size=1", "spring.r2dbc.pool.max-size=1",
-			"spring.r2dbc.properties.statementTimeout=PT5S" };
+			"MOVIES_DATABASE_STATEMENT_TIMEOUT=5s", "movies.time-outs.first-rows=9s", "movies.time-outs.next-rows=4s" };
 
 	@Nested
 	class ReactiveDefault extends MoviesFailureContract {
@@ -17,6 +17,11 @@ class MoviesFailureContractTests {
 
 		@Override
 		protected boolean readsAsItsClientReads() {
+			return true;
+		}
+
+		@Override
+		protected boolean endsTheQueryOfAVanishedClient() {
 			return true;
 		}
 
@@ -34,6 +39,11 @@ class MoviesFailureContractTests {
 			return true;
 		}
 
+		@Override
+		protected boolean endsTheQueryOfAVanishedClient() {
+			return true;
+		}
+
 	}
 
 	@Nested
@@ -45,6 +55,11 @@ class MoviesFailureContractTests {
 
 		@Override
 		protected boolean readsAsItsClientReads() {
+			return true;
+		}
+
+		@Override
+		protected boolean endsTheQueryOfAVanishedClient() {
 			return true;
 		}
 

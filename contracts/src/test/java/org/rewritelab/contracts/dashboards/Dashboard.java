@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param range the time that it shows when it is opened
  */
 record Dashboard(String file, String uid, String title, Duration range, List<Variable> variables, List<Panel> panels,
-		JsonNode json) {
+		List<Annotation> annotations, JsonNode json) {
 
 	static final String FOLDER = "observability/grafana/dashboards";
 
@@ -40,10 +40,12 @@ record Dashboard(String file, String uid, String title, Duration range, List<Var
 		json.path("templating").path("list").forEach((node) -> variables.add(Variable.of(node)));
 		List<Panel> panels = new ArrayList<>();
 		json.path("panels").forEach((node) -> panels.add(Panel.of(node)));
+		List<Annotation> annotations = new ArrayList<>();
+		json.path("annotations").path("list").forEach((node) -> annotations.add(Annotation.of(node)));
 		String from = json.path("time").path("from").asString("");
 		return new Dashboard(file.getFileName().toString(), json.path("uid").asString(""),
 				json.path("title").asString(""), Duration.parse("PT" + from.replace("now-", "").toUpperCase()),
-				variables, panels, json);
+				variables, panels, annotations, json);
 	}
 
 	/**
@@ -77,6 +79,19 @@ record Dashboard(String file, String uid, String title, Duration range, List<Var
 
 		boolean isCustom() {
 			return this.type.equals("custom");
+		}
+
+	}
+
+	/**
+	 * What marks the times on every panel in which a query has a line.
+	 */
+	record Annotation(String name, String expression, String title, String colour, String datasource) {
+
+		private static Annotation of(JsonNode json) {
+			return new Annotation(json.path("name").asString(""), json.path("expr").asString(""),
+					json.path("titleFormat").asString(""), json.path("iconColor").asString(""),
+					json.path("datasource").path("uid").asString(""));
 		}
 
 	}

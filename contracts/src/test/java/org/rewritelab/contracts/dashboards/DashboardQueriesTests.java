@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.rewritelab.contracts.dashboards.Dashboard.Annotation;
 import org.rewritelab.contracts.dashboards.Dashboard.Panel;
 import org.rewritelab.contracts.dashboards.Dashboard.Query;
 import org.rewritelab.contracts.dashboards.Dashboard.Variable;
@@ -44,6 +45,7 @@ class DashboardQueriesTests {
 	void askEverything() {
 		this.prometheus = new Prometheus(URI.create(System.getProperty("prometheus")));
 		for (Dashboard dashboard : Dashboard.all()) {
+			dashboard.annotations().forEach((mark) -> ask(dashboard, mark));
 			for (Map<String, String> values : choices(dashboard)) {
 				for (Panel panel : dashboard.charts()) {
 					panel.queries().forEach((query) -> ask(dashboard, panel, query, values));
@@ -137,6 +139,18 @@ class DashboardQueriesTests {
 		}
 		catch (QueryFailedException ex) {
 			this.errors.add("%s: %s %s: %s".formatted(dashboard, panel, used, ex.getMessage()));
+		}
+	}
+
+	/**
+	 * There need not be anything to mark.
+	 */
+	private void ask(Dashboard dashboard, Annotation mark) {
+		try {
+			this.prometheus.lines(mark.expression(), false, dashboard.range(), INTERVAL);
+		}
+		catch (QueryFailedException ex) {
+			this.errors.add("%s: mark %s: %s".formatted(dashboard, mark.name(), ex.getMessage()));
 		}
 	}
 

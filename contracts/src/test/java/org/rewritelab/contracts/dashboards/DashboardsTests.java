@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rewritelab.contracts.Checkout;
 import org.rewritelab.contracts.Metrics;
+import org.rewritelab.contracts.dashboards.Dashboard.Annotation;
 import org.rewritelab.contracts.dashboards.Dashboard.Panel;
 import org.rewritelab.contracts.dashboards.Dashboard.Query;
 import org.rewritelab.contracts.dashboards.Dashboard.Variable;
@@ -122,6 +123,30 @@ class DashboardsTests {
 
 	@ParameterizedTest
 	@MethodSource("dashboards")
+	void shouldMarkOverloadsAndFaults(Dashboard dashboard) {
+		List<Annotation> marks = dashboard.annotations();
+		// A JVM is asked for its own figures only.
+		assertThat(marks.stream().map(Annotation::name)).containsExactlyElementsOf(
+				dashboard.uid().equals("jvm") ? List.of() : List.of("Overload", "Not answering", "PostgreSQL lost"));
+		assertThat(marks.stream().map(Annotation::colour)).doesNotHaveDuplicates().doesNotContain("");
+		for (Annotation mark : marks) {
+			assertThat(mark.datasource()).as(mark.name()).isEqualTo(DATA_SOURCE);
+			assertThat(mark.title()).as(mark.name()).isNotEmpty();
+			// Grafana marks no time at which the value is 0, and not all versions know
+			// its
+			// variables here.
+			assertThat(mark.expression()).as(mark.name()).endsWith(" > 0").doesNotContain("$");
+		}
+	}
+
+	/** What k6 calls the overload is its script's to say. */
+	@Test
+	void shouldKnowTheOverloadByTheNameThatK6GivesIt() throws IOException {
+		assertThat(Files.readString(Checkout.root().resolve("k6/overload.js"))).contains("{ name: 'overload', rate:");
+	}
+
+	@ParameterizedTest
+	@MethodSource("dashboards")
 	void shouldUseVariablesThatExist(Dashboard dashboard) {
 		Set<String> known = dashboard.variables().stream().map(Variable::name).collect(Collectors.toSet());
 		known.addAll(GRAFANA_VARIABLES);
@@ -175,9 +200,11 @@ class DashboardsTests {
 	}
 
 	private static Stream<String> expressions(Dashboard dashboard) {
-		return Stream.concat(
-				dashboard.variables().stream().filter((variable) -> !variable.isCustom()).map(Variable::query),
-				dashboard.charts().stream().flatMap((panel) -> panel.queries().stream()).map(Query::expression));
+		return Stream
+			.of(dashboard.variables().stream().filter((variable) -> !variable.isCustom()).map(Variable::query),
+					dashboard.charts().stream().flatMap((panel) -> panel.queries().stream()).map(Query::expression),
+					dashboard.annotations().stream().map(Annotation::expression))
+			.flatMap((queries) -> queries);
 	}
 
 }

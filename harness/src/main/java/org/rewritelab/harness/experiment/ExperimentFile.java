@@ -112,6 +112,10 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 		if (this.soak != null) {
 			scripts.requireSettings(script, List.of("DURATION"), "soak");
 		}
+		for (int i = 0; this.faults != null && i < this.faults.cases().size(); i++) {
+			scripts.requireSettings(script, this.faults.cases().get(i).scriptEnv().keySet(),
+					"faults/cases/" + i + "/script-env");
+		}
 		for (int i = 0; this.variants != null && i < this.variants.size(); i++) {
 			scripts.requireSettings(script, this.variants.get(i).scriptEnv().keySet(), "variants/" + i + "/script-env");
 		}

@@ -68,6 +68,14 @@ public enum Fault {
 		return this == UPSTREAM_RESTARTS || this == DATABASE_RESTARTS || this == SERVICE_TERMINATED;
 	}
 
+	/**
+	 * @return whether answers do not come while it lasts, rather than others or none
+	 */
+	public boolean withholdsAnswers() {
+		return this == UPSTREAM_SILENT || this == UPSTREAM_NETWORK_LOST || this == DATABASE_NETWORK_LOST
+				|| this == DATABASE_LOCKED;
+	}
+
 	@Override
 	public String toString() {
 		return this.name;

@@ -44,15 +44,6 @@ public record Faults(Integer beginSeconds, Integer lastSeconds, Integer boundSec
 	}
 
 	/**
-	 * @return the same with a shorter time before the fault and in it, to see that it
-	 * works
-	 */
-	public Faults atSmokePace() {
-		return new Faults(Math.min(this.beginSeconds, 3), Math.min(this.lastSeconds, 5), this.boundSeconds,
-				this.recoverWithinSeconds, this.cases);
-	}
-
-	/**
 	 * @param some at least one of its cases
 	 */
 	Faults with(List<FaultCase> some) {

@@ -12,11 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The load generator's scripts, and which settings each reads. A script takes a default
  * for what it is not given, so a misspelt setting would change nothing, in silence.
  */
-final class Scripts {
+public final class Scripts {
 
 	/**
 	 * What the lab tells each script. Said by somebody else, they would send the load to
@@ -42,7 +44,7 @@ final class Scripts {
 	/**
 	 * @param folder where they are
 	 */
-	Scripts(Path folder) {
+	public Scripts(Path folder) {
 		this.folder = folder;
 	}
 
@@ -63,17 +65,27 @@ final class Scripts {
 	 * @throws BadValueException if the script does not read one of them
 	 */
 	void requireSettings(String script, Collection<String> settings, String path) {
-		Set<String> known = settingsOf(script);
 		for (String setting : settings) {
-			if (LABS_OWN.contains(setting)) {
-				throw new BadValueException(path + "/" + setting,
-						"'" + setting + "' is the lab's to say: the 'url' of a variant is where its service is");
-			}
-			if (!known.contains(setting) && !OF_K6.contains(setting)) {
-				throw new BadValueException(path + "/" + setting,
-						"unknown setting '" + setting + "' of " + script + NearestWord.suggestion(setting, known));
+			String refusal = refusal(script, setting);
+			if (refusal != null) {
+				throw new BadValueException(path + "/" + setting, refusal);
 			}
 		}
+	}
+
+	/**
+	 * @param script one that there is
+	 * @param setting the name of what it is to be given
+	 * @return why it cannot be given that, with the nearest name that it reads; null when
+	 * it can
+	 */
+	public @Nullable String refusal(String script, String setting) {
+		if (LABS_OWN.contains(setting)) {
+			return "'" + setting + "' is the lab's to say: the 'url' of a variant is where its service is";
+		}
+		Set<String> known = settingsOf(script);
+		return (known.contains(setting) || OF_K6.contains(setting)) ? null
+				: "unknown setting '" + setting + "' of " + script + NearestWord.suggestion(setting, known);
 	}
 
 	private Set<String> settingsOf(String script) {

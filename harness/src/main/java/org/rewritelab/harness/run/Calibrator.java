@@ -76,7 +76,10 @@ final class Calibrator {
 
 	/**
 	 * Begins with the largest load and goes on with those that ask for more, in any
-	 * respect, than one that was held: what holds a load holds every smaller one.
+	 * respect, than each that was held: what holds a load holds every smaller one. A
+	 * search has no load of which it could hold twice as much, and each of its steps
+	 * tells whether external-service and k6 were its limit: there external-service is
+	 * only warmed up, with the workload's own rate, and nothing is void.
 	 * @param slots of one experiment, at least one
 	 * @param upstream external-service, if the experiment needs it; it is warm then
 	 * @param folder for the logs
@@ -87,11 +90,12 @@ final class Calibrator {
 		List<Calibration> calibrations = new ArrayList<>();
 		Map<Settings, List<String>> voidReasons = new HashMap<>();
 		Needs needs = slots.getFirst().experiment().needs();
-		// A search has no load of which it could hold twice as much: each step tells
-		// whether external-service and k6 were its limit.
-		Dependency externalService = (slots.getFirst().experiment().capacity() == null) ? needs.externalService()
-				: null;
-		if (externalService != null && upstream != null) {
+		Dependency externalService = needs.externalService();
+		if (externalService != null && upstream != null && slots.getFirst().experiment().capacity() != null) {
+			calibrations.add(withoutBound(
+					callExternalService(Role.EXTERNAL_SERVICE, slots.getFirst(), externalService, upstream, folder)));
+		}
+		else if (externalService != null && upstream != null) {
 			List<Settings> held = new ArrayList<>();
 			for (Slot slot : byLoad.values()) {
 				if (held.stream().anyMatch((larger) -> larger.asksForAtLeast(load(slot)))) {
@@ -117,6 +121,11 @@ final class Calibrator {
 			calibrations.addAll(driveDatabase(this.database, byLoad.values().iterator().next()));
 		}
 		return new Outcome(calibrations, voidReasons);
+	}
+
+	private static Calibration withoutBound(Calibration found) {
+		return new Calibration(found.experiment(), found.what(), found.askedPerSecond(), found.perSecond(),
+				found.latencyMs(), null, null, found.reason());
 	}
 
 	private static Settings load(Slot slot) {

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.database.Database;
-import org.rewritelab.harness.experiment.Experiment;
 import org.rewritelab.harness.experiment.Fault;
 import org.rewritelab.harness.experiment.FaultCase;
 import org.rewritelab.harness.experiment.Faults;
@@ -37,16 +36,9 @@ final class FaultRun {
 	private static final Duration GENERATOR_START = Duration.ofSeconds(1);
 
 	/**
-	 * Tomcat ends threads that had nothing to do for 60 s, and that cannot be set.
-	 */
-	private static final Duration SETTLED_WITHIN = Duration.ofSeconds(75);
-
-	/**
 	 * For a service that starts on one processor, under load.
 	 */
 	private static final int RESTART_SECONDS = 20;
-
-	private static final Duration POLL = Duration.ofMillis(20);
 
 	private final ServiceLauncher launcher;
 
@@ -58,30 +50,19 @@ final class FaultRun {
 
 	private final Ports ports;
 
-	private final Pace pace;
-
 	private final @Nullable Database database;
 
 	private final Consumer<String> phase;
 
 	FaultRun(ServiceLauncher launcher, Checkout checkout, Isolation isolation, LoadGenerator generator, Ports ports,
-			Pace pace, @Nullable Database database, Consumer<String> phase) {
+			@Nullable Database database, Consumer<String> phase) {
 		this.launcher = launcher;
 		this.checkout = checkout;
 		this.isolation = isolation;
 		this.generator = generator;
 		this.ports = ports;
-		this.pace = pace;
 		this.database = database;
 		this.phase = phase;
-	}
-
-	/**
-	 * @param plan the experiment's, or a shorter one
-	 */
-	static Faults plan(Experiment experiment, Pace pace) {
-		Faults plan = Objects.requireNonNull(experiment.faults());
-		return (pace == Pace.SMOKE) ? plan.atSmokePace() : plan;
 	}
 
 	/**
@@ -97,55 +78,88 @@ final class FaultRun {
 	 * brought about
 	 */
 	RunResult run(Slot slot, Path folder) throws InterruptedException {
-		Experiment experiment = slot.experiment();
-		Faults plan = plan(experiment, this.pace);
+		Faults plan = Objects.requireNonNull(slot.experiment().faults());
 		Fault fault = Objects.requireNonNull(slot.fault()).fault();
-		Database needed = (experiment.needs().postgres() != null) ? this.database : null;
-		Path toxiproxy = Toxiproxy.findOrBuild(this.checkout,
-				() -> this.phase.accept("building Toxiproxy from its Go module, which takes about a minute"));
-		this.phase.accept("starting");
-		try (FaultScene scene = FaultScene.start(this.launcher, this.checkout, this.isolation, this.ports, toxiproxy,
-				experiment, slot.variant(), needed, folder)) {
+		try (FaultScene scene = startScene(slot, folder)) {
 			List<String> voidReasons = new ArrayList<>();
-			Map<String, String> script = VariantRun.scriptEnv(slot, this.ports, scene.service(), needed);
-			// At every pace: a cold service under load would be a fault of its own.
-			new WarmingUp(this.generator, this.isolation, this.checkout.script(slot.workload().script()), this.phase)
-				.warmUp(experiment, scene.service(), new LinkedHashMap<>(script), scene::isIdle, folder, voidReasons);
+			FaultLoads loads = warmUp(slot, scene, folder, voidReasons);
 			Holdings before = scene.holdings();
-			Happened happened = load(slot, plan, scene, script, folder);
+			Happened happened = load(slot, plan, scene, loads);
 			List<Exchanged> requests = new ArrayList<>();
 			for (Path file : happened.recordings()) {
 				requests.addAll(Exchanged.read(file));
 			}
-			GeneratorSummary summary = GeneratorSummary.read(folder.resolve("k6-summary.json"));
+			GeneratorSummary summary = GeneratorSummary.read(loads.summary());
 			if (requests.isEmpty() || summary == null) {
 				throw new RunFailedException("k6 gave no figures: see " + folder.resolve("k6.log"));
 			}
 			FaultWindow window = new FaultWindow(requests, happened.beganMs(), happened.endedMs(), plan.boundSeconds());
-			// Another process has nothing of the first one's.
-			Settled settled = (fault != Fault.SERVICE_TERMINATED) ? settle(scene, before) : new Settled(null, null);
+			Settled settled = Settled.ANOTHER_PROCESS;
+			if (fault != Fault.SERVICE_TERMINATED) {
+				this.phase.accept("waiting until it has given everything back");
+				settled = Settled.await(scene, before);
+			}
 			voidReasons.addAll(voidReasons(window, summary));
-			FaultReport report = report(slot, plan, fault, window, happened, before, settled,
+			return result(slot, fault, window, voidReasons, summary, happened.stoppedAfterSeconds(), before, settled,
 					scene.requestsToReplacement());
-			return RunResult
-				.measured(experiment.name(), slot.variant().name(), slot.settings(), slot.repetition(), voidReasons,
-						null, List.of(), Load.of(summary), null, Cost.NOT_MEASURED)
-				.with(report);
 		}
 	}
 
-	private Happened load(Slot slot, Faults plan, FaultScene scene, Map<String, String> script, Path folder)
+	/**
+	 * All faults of a variant, each for a few seconds; see {@link FaultDrill}.
+	 * @param slot of no fault of its own
+	 * @param folder for the logs
+	 * @param done given each fault's run
+	 * @throws RunFailedException if something cannot be started, or a fault cannot be
+	 * brought about
+	 */
+	void drill(Slot slot, Path folder, Consumer<RunResult> done) throws InterruptedException {
+		try (FaultScene scene = startScene(slot, folder)) {
+			List<String> voidReasons = new ArrayList<>();
+			FaultLoads loads = warmUp(slot, scene, folder, voidReasons);
+			new FaultDrill(slot, scene, loads, voidReasons, this.phase).run(done);
+		}
+	}
+
+	private FaultScene startScene(Slot slot, Path folder) throws InterruptedException {
+		Path toxiproxy = Toxiproxy.findOrBuild(this.checkout,
+				() -> this.phase.accept("building Toxiproxy from its Go module, which takes about a minute"));
+		this.phase.accept("starting");
+		return FaultScene.start(this.launcher, this.checkout, this.isolation, this.ports, toxiproxy, slot.experiment(),
+				slot.variant(), needed(slot), folder);
+	}
+
+	private @Nullable Database needed(Slot slot) {
+		return (slot.experiment().needs().postgres() != null) ? this.database : null;
+	}
+
+	/**
+	 * At every pace: a cold service under load would be a fault of its own.
+	 * @return what loads it as warm as it is then
+	 */
+	private FaultLoads warmUp(Slot slot, FaultScene scene, Path folder, List<String> voidReasons)
 			throws InterruptedException {
+		Path script = this.checkout.script(slot.workload().script());
+		Map<String, String> env = VariantRun.scriptEnv(slot, this.ports, scene.service(), needed(slot));
+		new WarmingUp(this.generator, this.isolation, script, this.phase).warmUp(slot.experiment(), scene.service(),
+				new LinkedHashMap<>(env), scene::isIdle, folder, voidReasons);
+		return new FaultLoads(this.generator, this.isolation, script, env, folder);
+	}
+
+	private Happened load(Slot slot, Faults plan, FaultScene scene, FaultLoads loads) throws InterruptedException {
 		FaultCase faultCase = Objects.requireNonNull(slot.fault());
 		Fault fault = faultCase.fault();
 		this.phase.accept("load before " + fault);
-		Path first = folder.resolve("requests.ndjson");
-		try (ChildProcess k6 = startLoad(slot, script, loadSeconds(plan, fault), first, folder)) {
+		Path first = loads.folder().resolve("requests.ndjson");
+		try (ChildProcess k6 = loads.start(faultCase.scriptEnv(), loadSeconds(plan, fault), first)) {
 			Thread.sleep(GENERATOR_START.plusSeconds(plan.beginSeconds()));
 			long began = System.currentTimeMillis();
 			this.phase.accept(fault.toString());
 			return switch (fault) {
-				case CLIENTS_VANISH -> vanish(slot, plan, scene, script, k6, first, folder);
+				case CLIENTS_VANISH -> {
+					Double stopped = scene.killClients(k6, Duration.ofSeconds(plan.lastSeconds()));
+					yield others(faultCase, plan, loads, began, stopped, first);
+				}
 				case SERVICE_TERMINATED -> {
 					Double stopped = scene.restartService();
 					long ended = System.currentTimeMillis();
@@ -166,46 +180,19 @@ final class FaultRun {
 	}
 
 	/**
-	 * Kills all clients, with a database while their queries are held up, waits until
-	 * nothing is worked on for them, and lets others come.
+	 * Lets other clients come, in place of those that have vanished.
 	 */
-	private Happened vanish(Slot slot, Faults plan, FaultScene scene, Map<String, String> script, ChildProcess k6,
-			Path first, Path folder) throws InterruptedException {
-		if (this.database != null && slot.experiment().needs().postgres() != null) {
-			scene.lock();
-			// So that each connection has a query that waits.
-			Thread.sleep(GENERATOR_START);
-		}
-		long began = System.currentTimeMillis();
-		long killed = System.nanoTime();
-		k6.kill();
-		Double stopped = null;
-		while (stopped == null && System.nanoTime() - killed < Duration.ofSeconds(plan.lastSeconds()).toNanos()) {
-			if (scene.isIdle()) {
-				stopped = Math.round((System.nanoTime() - killed) / 1e7) / 100.0;
-			}
-			Thread.sleep(POLL);
-		}
-		scene.unlock();
+	private Happened others(FaultCase faultCase, Faults plan, FaultLoads loads, long began, @Nullable Double stopped,
+			Path first) throws InterruptedException {
 		this.phase.accept("load of other clients");
-		Path others = folder.resolve("requests-of-others.ndjson");
-		try (ChildProcess again = startLoad(slot, script, plan.recoverWithinSeconds() + 5, others, folder)) {
+		Path others = loads.folder().resolve("requests-of-others.ndjson");
+		try (ChildProcess again = loads.start(faultCase.scriptEnv(), plan.recoverWithinSeconds() + 5, others)) {
 			Thread.sleep(GENERATOR_START);
 			long ended = System.currentTimeMillis();
 			List<Path> recordings = new ArrayList<>(List.of(first));
 			recordings.addAll(awaitEnd(again, others));
 			return new Happened(began, ended, stopped, recordings);
 		}
-	}
-
-	private ChildProcess startLoad(Slot slot, Map<String, String> script, int seconds, Path requests, Path folder) {
-		Map<String, String> env = new LinkedHashMap<>(script);
-		env.putAll(Objects.requireNonNull(slot.fault()).scriptEnv());
-		env.put("DURATION", seconds + "s");
-		env.put("SUMMARY", folder.resolve("k6-summary.json").toString());
-		env.put("K6_OUT", "json=" + requests);
-		return this.generator.start(this.isolation, this.checkout.script(slot.workload().script()), env,
-				folder.resolve("k6.log"));
 	}
 
 	private static List<Path> awaitEnd(ChildProcess k6, Path recording) throws InterruptedException {
@@ -219,28 +206,16 @@ final class FaultRun {
 	/**
 	 * @return the longest call that a request of the workload makes
 	 */
-	private static Duration callTime(Slot slot) {
+	static Duration callTime(Slot slot) {
 		String times = slot.workload().env().getOrDefault("TIMES", "0");
 		return Duration.ofMillis(Arrays.stream(times.split(",")).mapToLong(Long::parseLong).max().orElse(0));
 	}
 
-	private Settled settle(FaultScene scene, Holdings before) throws InterruptedException {
-		this.phase.accept("waiting until it has given everything back");
-		long start = System.nanoTime();
-		boolean settled = Promises.isSettled(before, scene.countable());
-		while (!settled && System.nanoTime() - start < SETTLED_WITHIN.toNanos()) {
-			Thread.sleep(Duration.ofSeconds(1));
-			settled = Promises.isSettled(before, scene.countable());
-		}
-		double seconds = Math.round((System.nanoTime() - start) / 1e8) / 10.0;
-		return new Settled(scene.holdings(), settled ? (Double) seconds : null);
-	}
-
-	private static List<String> voidReasons(FaultWindow window, GeneratorSummary summary) {
+	static List<String> voidReasons(FaultWindow window, GeneratorSummary summary) {
 		List<String> reasons = new ArrayList<>();
 		if (summary.dropped() != null && summary.dropped() > 0) {
 			reasons.add("k6 did not send %d of the %d requests that were due".formatted(summary.dropped(),
-					summary.planned()));
+					summary.started() + summary.dropped()));
 		}
 		if (window.failuresBefore() > 0) {
 			reasons.add(window.failuresBefore() + " requests failed before anything was wrong");
@@ -248,27 +223,34 @@ final class FaultRun {
 		return reasons;
 	}
 
-	private static FaultReport report(Slot slot, Faults plan, Fault fault, FaultWindow window, Happened happened,
-			Holdings before, Settled settled, long replacementRequests) {
+	/**
+	 * @param stoppedAfterSeconds of the service that was told to end, or of work for
+	 * clients that have vanished
+	 * @param before null where it was not looked
+	 */
+	static RunResult result(Slot slot, Fault fault, FaultWindow window, List<String> voidReasons,
+			GeneratorSummary summary, @Nullable Double stoppedAfterSeconds, @Nullable Holdings before, Settled settled,
+			long replacementRequests) {
+		Faults plan = Objects.requireNonNull(slot.experiment().faults());
 		List<String> broken = new Promises(fault, slot.variant().service(), plan).requests(window)
-			.stopped(happened.stoppedAfterSeconds())
+			.stopped(stoppedAfterSeconds)
 			.replacement(replacementRequests)
 			.holdings(before, settled.holdings())
 			.broken();
-		return new FaultReport(fault.toString(), window.beganAtSeconds(), window.endedAtSeconds(), plan.boundSeconds(),
-				window.sent(), window.failures(), window.failuresBefore(), window.failuresAfter(),
+		FaultReport report = new FaultReport(fault.toString(), window.beganAtSeconds(), window.endedAtSeconds(),
+				plan.boundSeconds(), window.sent(), window.failures(), window.failuresBefore(), window.failuresAfter(),
 				window.wrongAnswers(), window.hung(), window.longestSeconds(), window.secondsToRecover(),
-				happened.stoppedAfterSeconds(), before, settled.holdings(), settled.afterSeconds(), broken,
-				window.series());
+				stoppedAfterSeconds, before, settled.holdings(), settled.afterSeconds(), broken, window.series());
+		return RunResult
+			.measured(slot.experiment().name(), slot.variant().name(), slot.settings(), slot.repetition(), voidReasons,
+					null, List.of(), Load.of(summary), null, Cost.NOT_MEASURED)
+			.with(report);
 	}
 
 	/**
 	 * @param recordings of the requests, in order
 	 */
 	private record Happened(long beganMs, long endedMs, @Nullable Double stoppedAfterSeconds, List<Path> recordings) {
-	}
-
-	private record Settled(@Nullable Holdings holdings, @Nullable Double afterSeconds) {
 	}
 
 }

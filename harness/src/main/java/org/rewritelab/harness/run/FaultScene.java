@@ -29,6 +29,11 @@ final class FaultScene implements AutoCloseable {
 	 */
 	private static final Duration STOPPED_WITHIN = Duration.ofSeconds(40);
 
+	/** So that each connection to the database has a query that waits. */
+	private static final Duration QUERIES_WAIT = Duration.ofSeconds(1);
+
+	private static final Duration POLL = Duration.ofMillis(20);
+
 	private final ServiceLauncher launcher;
 
 	private final Checkout checkout;
@@ -155,6 +160,9 @@ final class FaultScene implements AutoCloseable {
 	}
 
 	private void replaceUpstream(Path certificates, int status, String body) throws InterruptedException {
+		if (this.faulty != null) {
+			this.faulty.close();
+		}
 		this.faulty = new FaultyUpstream(certificates, status, body);
 		this.proxy.switchTo(this.faulty.port());
 	}
@@ -189,6 +197,29 @@ final class FaultScene implements AutoCloseable {
 			}
 			this.lock = null;
 		}
+	}
+
+	/**
+	 * Ends all clients at once, with a database while their queries are held up.
+	 * @param patience how long to wait until nothing is worked on for them
+	 * @return seconds until nothing was; null when that was not in time
+	 */
+	@Nullable Double killClients(ChildProcess clients, Duration patience) throws InterruptedException {
+		if (this.database != null) {
+			lock();
+			Thread.sleep(QUERIES_WAIT);
+		}
+		long killed = System.nanoTime();
+		clients.kill();
+		Double stopped = null;
+		while (stopped == null && System.nanoTime() - killed < patience.toNanos()) {
+			if (isIdle()) {
+				stopped = Math.round((System.nanoTime() - killed) / 1e7) / 100.0;
+			}
+			Thread.sleep(POLL);
+		}
+		unlock();
+		return stopped;
 	}
 
 	private Database requireDatabase() {

@@ -25,6 +25,9 @@ record FaultWindow(List<Exchanged> requests, long beganMs, long endedMs, int bou
 	/** How long all answers must be right for the service to have recovered. */
 	static final long STEADY_MS = 3000;
 
+	/** Until a service has accepted a connection and read its request. */
+	private static final long ON_THE_WAY_MS = 100;
+
 	/** For the network, k6 and a busy machine. */
 	static final long MARGIN_MS = 1000;
 
@@ -57,6 +60,14 @@ record FaultWindow(List<Exchanged> requests, long beganMs, long endedMs, int bou
 			.filter((request) -> !request.isRight() && isDuring(request))
 			.forEach((request) -> failures.merge(request.seen(), 1L, Long::sum));
 		return failures;
+	}
+
+	/**
+	 * @return failures while it lasted, of requests that the service had when it began
+	 */
+	long failedOfEarlier() {
+		return count((request) -> !request.isRight() && isDuring(request)
+				&& request.startMs() < this.beganMs - ON_THE_WAY_MS);
 	}
 
 	long failuresBefore() {

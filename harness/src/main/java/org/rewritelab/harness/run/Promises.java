@@ -59,6 +59,8 @@ final class Promises {
 		Map<String, Long> unpromised = new TreeMap<>(window.failures());
 		unpromised.keySet().removeAll(allowed());
 		breaks(!unpromised.isEmpty(), "clients saw what they should not: " + unpromised);
+		breaks(this.fault == Fault.SERVICE_TERMINATED && window.failedOfEarlier() > 0,
+				window.failedOfEarlier() + " requests failed that were sent before the service was told to end");
 		Double recovered = window.secondsToRecover();
 		breaks(recovered == null || recovered > this.plan.recoverWithinSeconds(), (recovered == null)
 				? "it did not recover while the load went on"
@@ -75,8 +77,9 @@ final class Promises {
 			allowed.addAll(PROBLEMS);
 		}
 		if (this.fault == Fault.SERVICE_TERMINATED) {
-			// Nobody listens while it is away. What it had accepted, it answers.
-			allowed.add("refused");
+			// Nobody listens while it is away, and the kernel resets what it has
+			// connected and nobody has accepted when the service stops listening.
+			allowed.addAll(Set.of("refused", "connection"));
 		}
 		return allowed;
 	}

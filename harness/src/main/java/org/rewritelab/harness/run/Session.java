@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 import org.rewritelab.harness.database.Database;
@@ -80,7 +81,7 @@ public final class Session {
 		this.backingService = new BackingService(launcher, ports, folder);
 		this.variantRun = new VariantRun(launcher, checkout, isolation, generator, ports, pace, noisePercent, database,
 				progress::phase);
-		this.faultRun = new FaultRun(launcher, checkout, isolation, generator, ports, pace, database, progress::phase);
+		this.faultRun = new FaultRun(launcher, checkout, isolation, generator, ports, database, progress::phase);
 		this.calibrator = new Calibrator(checkout, isolation, generator, ports, database, progress::phase);
 		this.file = new ResultsFile(folder);
 		this.folder = folder;
@@ -112,6 +113,10 @@ public final class Session {
 				this.secondsTaken.put(slot.name(), (System.nanoTime() - start) / 1_000_000_000L);
 				continue;
 			}
+			if (isDrill(slot)) {
+				drill(slot);
+				continue;
+			}
 			RunResult result = run(slot);
 			// Ctrl-C reaches the services too, and may look as if one had failed. What
 			// was
@@ -127,6 +132,10 @@ public final class Session {
 		}
 	}
 
+	private static boolean isDrill(Slot slot) {
+		return slot.experiment().faults() != null && slot.fault() == null;
+	}
+
 	/**
 	 * Runs that follow each other in one process of the service.
 	 */
@@ -135,20 +144,37 @@ public final class Session {
 		CapacityPlan plan = experiment.capacity();
 		Grid grid = experiment.grid();
 		Path own = this.folder.resolve(slot.folder());
-		try {
+		keepFailure(slot, () -> {
 			RunningService upstream = this.backingService.runningFor(experiment);
+			// Else the first variant would meet what the others do not: a cold one.
+			Calibrator.Outcome calibrated = calibrate(experiment, upstream);
 			if (plan != null) {
 				this.variantRun.findCapacity(slot, plan, upstream, own, this::keepStep, this::keep);
 			}
 			else if (grid != null) {
-				this.variantRun.measureCells(slot, grid, slot.cells(grid, this.results.seed()),
-						calibrate(experiment, upstream)::voidReasons, upstream, own, this::keep);
+				this.variantRun.measureCells(slot, grid, slot.cells(grid, this.results.seed()), calibrated::voidReasons,
+						upstream, own, this::keep);
 			}
+		});
+	}
+
+	private void drill(Slot slot) throws InterruptedException {
+		// It has an external-service of its own, to be broken.
+		this.backingService.close();
+		keepFailure(slot, () -> this.faultRun.drill(slot, this.folder.resolve(slot.folder()), this::keep));
+	}
+
+	/**
+	 * Of runs that are kept while they go on, when what is to be done fails.
+	 */
+	private void keepFailure(Slot slot, Doing doing) throws InterruptedException {
+		try {
+			doing.run();
 		}
 		catch (RunFailedException ex) {
 			if (!Thread.currentThread().isInterrupted()) {
-				keep(RunResult.failed(experiment.name(), slot.variant().name(), slot.settings(), slot.repetition(),
-						String.valueOf(ex.getMessage())));
+				keep(RunResult.failed(slot.experiment().name(), slot.variant().name(), slot.settings(),
+						slot.repetition(), String.valueOf(ex.getMessage())));
 			}
 		}
 		if (Thread.interrupted()) {
@@ -277,8 +303,11 @@ public final class Session {
 	private long seconds(Slot slot) {
 		Experiment experiment = slot.experiment();
 		if (slot.fault() != null) {
-			return FaultRun.loadSeconds(FaultRun.plan(experiment, this.pace), slot.fault().fault())
+			return FaultRun.loadSeconds(Objects.requireNonNull(experiment.faults()), slot.fault().fault())
 					+ 2 * START_AND_STOP_SECONDS;
+		}
+		if (isDrill(slot)) {
+			return FaultDrill.seconds(Objects.requireNonNull(experiment.faults())) + 2 * START_AND_STOP_SECONDS;
 		}
 		CapacityPlan plan = this.pace.isWarm() ? experiment.capacity() : null;
 		Grid grid = this.pace.isWarm() ? experiment.grid() : null;
@@ -306,6 +335,13 @@ public final class Session {
 					* (BURST_SECONDS + experiment.warmUp().pauseSeconds());
 		}
 		return this.secondsTaken.getOrDefault(slot.name(), expected);
+	}
+
+	@FunctionalInterface
+	private interface Doing {
+
+		void run() throws InterruptedException;
+
 	}
 
 	private record Calibrated(Calibrator.Outcome outcome, @Nullable RunningService upstream) {

@@ -25,7 +25,7 @@ import org.rewritelab.harness.experiment.Workload;
  * @param workload what this run asks for, with its users or its rate, for its variant and
  * at its pace
  * @param repetition from 1
- * @param fault that happens in it; null for none
+ * @param fault that happens in it; null for none, and for all faults one after the other
  */
 record Slot(Experiment experiment, Variant variant, Settings asked, Workload workload, int repetition,
 		@Nullable FaultCase fault) {
@@ -62,7 +62,7 @@ record Slot(Experiment experiment, Variant variant, Settings asked, Workload wor
 				Integer parallelism = asked.parallelism();
 				Slot slot = new Slot(experiment, (parallelism != null) ? variant.withParallelism(parallelism) : variant,
 						asked, workload.with(variant.scriptEnv()).with(asked), repetition, null);
-				round.addAll(slot.withFaults());
+				round.addAll((pace == Pace.SMOKE) ? List.of(slot) : slot.withFaults());
 			}
 		}
 		return round;

@@ -52,7 +52,12 @@ class PromisesTests {
 		fail(60, "refused", 0);
 		assertThat(of(Fault.SERVICE_TERMINATED)).isEmpty();
 		fail(61, "connection", 0);
-		assertThat(of(Fault.SERVICE_TERMINATED)).containsExactly("clients saw what they should not: {connection=1}");
+		assertThat(of(Fault.SERVICE_TERMINATED)).isEmpty();
+		this.requests.set(48, new Exchanged(4800, 5050, "connection", 0));
+		assertThat(of(Fault.SERVICE_TERMINATED))
+			.containsExactly("1 requests failed that were sent before the service was told to end");
+		assertThat(of(Fault.UPSTREAM_500))
+			.containsExactly("clients saw what they should not: {connection=2, refused=1}");
 	}
 
 	@Test

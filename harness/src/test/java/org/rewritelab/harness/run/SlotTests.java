@@ -7,6 +7,9 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.rewritelab.harness.experiment.Experiment;
+import org.rewritelab.harness.experiment.Fault;
+import org.rewritelab.harness.experiment.FaultCase;
+import org.rewritelab.harness.experiment.Faults;
 import org.rewritelab.harness.experiment.Grid;
 import org.rewritelab.harness.experiment.Needs;
 import org.rewritelab.harness.experiment.QuickWorkload;
@@ -77,6 +80,19 @@ class SlotTests {
 		assertThat(shorter.env()).containsEntry("PHASE", "15").containsEntry("RATE", "110");
 		assertThat(shorter.typicalSeconds()).isEqualTo(185 - 3 * 45);
 		assertThat(this.experiment.withPhase(15)).isEqualTo(this.experiment);
+	}
+
+	@Test
+	void shouldRunEachFaultForItselfAndAllInOneAtTheSmokePace() {
+		Faults faults = new Faults(10, 10, 4, 10,
+				List.of(new FaultCase(Fault.UPSTREAM_SLOW, null), new FaultCase(Fault.SERVICE_TERMINATED, null)));
+		Experiment broken = new Experiment("faults", false, null, "?", null, WORKLOAD, new Needs(null, null), List.of(),
+				new WarmUp(0, List.of()), null, List.of(), this.experiment.variants(), null, faults, null, null);
+		Sweep none = new Sweep(List.of(), List.of(), List.of());
+		assertThat(Slot.plan(List.of(broken), none, Pace.QUICK, 1, 1)).hasSize(2 * 8)
+			.allMatch((slot) -> slot.fault() != null);
+		assertThat(Slot.plan(List.of(broken), none, Pace.SMOKE, 1, 1)).hasSize(8)
+			.allMatch((slot) -> slot.fault() == null);
 	}
 
 	@Test

@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -79,6 +81,13 @@ class TwinsScriptTests extends ScriptAgainstStub {
 		assertThat(output()).contains("must be both, blocking-facade, reactive-facade or a URL, not 'movies-reactive'");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "facade, 'blocking-facade, reactive-facade'", "movies, 'movies-blocking, movies-reactive'" })
+	void shouldOverloadThePairOfTheWorkload(String workload, String pair) throws InterruptedException {
+		assertThat(statusOf("overload.js", "-e", "WORKLOAD=" + workload, "-e", "TARGET=none")).isEqualTo(2);
+		assertThat(output()).contains("TARGET of overload.js must be both, " + pair + " or a URL, not 'none'");
+	}
+
 	@Test
 	void shouldLeaveAllElseToK6() throws InterruptedException {
 		assertThat(status("-e", "TARGET=" + url() + "/blocking")).isZero();
@@ -87,11 +96,15 @@ class TwinsScriptTests extends ScriptAgainstStub {
 	}
 
 	private int status(String... arguments) throws InterruptedException {
+		return statusOf("facade.js", arguments);
+	}
+
+	private int statusOf(String script, String... arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>(List.of("sh", this.checkout.script("twins").toString(), "run"));
 		command.addAll(List.of("-e", "TIMES=1,0", "-e", "USERS=2", "-e", "LOOPS=3", "-e", "RAMP=0s"));
 		command.addAll(List.of("-e", "HEALTH=" + url() + "/health"));
 		command.addAll(List.of(arguments));
-		command.add(this.checkout.script("facade.js").toString());
+		command.add(this.checkout.script(script).toString());
 		Map<String, String> env = Map.of("PATH",
 				LoadGenerator.find(this.checkout).getParent() + ":" + System.getenv("PATH"), "BLOCKING_FACADE_URL",
 				url() + "/blocking", "REACTIVE_FACADE_URL", url() + "/reactive", "BLOCKING_FACADE_PROFILE",

@@ -404,6 +404,10 @@ class WholeRunTests {
 		assertThat(results().get("runs").valueStream().map((run) -> run.get("rate").intValue())).containsExactly(5, 20,
 				40, 80, 80, 60, 70, 70);
 		assertThat(results().get("comparisons")).isEmpty();
+		// external-service is warm before the first search, as before other experiments.
+		assertThat(results().get("calibrations").valueStream().map((one) -> one.get("what").stringValue()))
+			.containsExactly("external-service");
+		assertThat(terminal()).containsSubsequence("small: external-service: 8/s of 8 asked", "step 1: ");
 		assertThat(results().get("experiments").get(0).get("capacity").get("holdSeconds").intValue()).isEqualTo(3);
 		assertThat(this.root.resolve("out/small-lives-70-per-second-1-again/k6.log")).exists();
 		assertThat(this.root.resolve("out/small-lives-5-per-second-1-unloaded/k6.log")).exists();

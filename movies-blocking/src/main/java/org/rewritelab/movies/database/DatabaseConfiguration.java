@@ -1,5 +1,7 @@
 package org.rewritelab.movies.database;
 
+import java.util.Properties;
+
 import javax.sql.DataSource;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -31,7 +33,13 @@ class DatabaseConfiguration {
 	@Bean
 	@ConditionalOnBooleanProperty("movies.database-metrics")
 	DatabaseMetrics databaseMetrics(DataSourceProperties properties, ObjectProvider<JdbcConnectionDetails> mounted) {
-		return new DatabaseMetrics(withoutPool(properties, mounted));
+		DriverManagerDataSource database = withoutPool(properties, mounted);
+		Properties driver = new Properties();
+		// Seconds: a scrape that waits for a lost network would hold up all that come
+		// after it.
+		driver.setProperty("socketTimeout", "5");
+		database.setConnectionProperties(driver);
+		return new DatabaseMetrics(database);
 	}
 
 	/**
@@ -43,7 +51,7 @@ class DatabaseConfiguration {
 		return JdbcPostgresDialect.INSTANCE;
 	}
 
-	private static DataSource withoutPool(DataSourceProperties properties,
+	private static DriverManagerDataSource withoutPool(DataSourceProperties properties,
 			ObjectProvider<JdbcConnectionDetails> mounted) {
 		JdbcConnectionDetails details = mounted.getIfAvailable();
 		return (details != null)

@@ -1,5 +1,7 @@
 package org.rewritelab.movies.problem;
 
+import java.net.SocketTimeoutException;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +14,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
@@ -39,6 +42,11 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 	@ExceptionHandler({ NonTransientDataAccessResourceException.class, TransientDataAccessResourceException.class })
 	ResponseEntity<Object> databaseUnavailable(DataAccessException failure) {
 		LOGGER.warn("Database: {}", failure.toString());
+		// There was a connection, and nothing came on it for as long as its socket waits.
+		if (!(failure instanceof CannotGetJdbcConnectionException)
+				&& failure.getRootCause() instanceof SocketTimeoutException) {
+			return outOfTime();
+		}
 		return Problem.DATABASE_UNAVAILABLE.answer("No connection to the database was to be had; try again later");
 	}
 

@@ -1,9 +1,9 @@
 package org.rewritelab.movies.movie;
 
+import org.rewritelab.movies.database.Queries;
 import reactor.core.publisher.Flux;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -14,21 +14,21 @@ import org.springframework.stereotype.Repository;
 @ConditionalOnProperty(name = "movies.query", havingValue = "indexed")
 class IndexedMovies implements Movies {
 
-	private final DatabaseClient database;
+	private final Queries queries;
 
 	private final MovieMapper mapper = new MovieMapper();
 
-	IndexedMovies(DatabaseClient database) {
-		this.database = database;
+	IndexedMovies(Queries queries) {
+		this.queries = queries;
 	}
 
 	@Override
 	public Flux<Movie> findByGenre(String genre) {
-		return this.database.sql("""
+		return this.queries.find("""
 				SELECT id, title, genres FROM movies
-				WHERE string_to_array(LOWER(genres), '|') @> ARRAY[CAST(:genre AS text)]
+				WHERE string_to_array(LOWER(genres), '|') @> ARRAY[CAST($1 AS text)]
 				ORDER BY id
-				""").bind("genre", genre).map(this.mapper).all();
+				""", genre, this.mapper);
 	}
 
 }

@@ -8,6 +8,8 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.rewritelab.movies.MoviesProperties;
+import org.rewritelab.movies.MoviesProperties.TimeOuts;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.ObjectWriter;
@@ -27,6 +29,9 @@ import org.springframework.util.MimeType;
  * costs more than reading and writing them. A batch is measured in bytes because
  * reactor-netty asks for 128 buffers ahead: for a client that reads slowly, at most about
  * 2 MB are held.
+ * <p>
+ * Ends an answer that stands still. That is done here because a timer for each batch
+ * costs little, and one for each row would cost more than to read it.
  */
 @Component
 class MovieEncoder extends AbstractEncoder<Movie> {
@@ -40,9 +45,12 @@ class MovieEncoder extends AbstractEncoder<Movie> {
 
 	private final ObjectWriter writer;
 
-	MovieEncoder(JsonMapper mapper) {
+	private final TimeOuts timeOuts;
+
+	MovieEncoder(JsonMapper mapper, MoviesProperties properties) {
 		super(MediaType.APPLICATION_JSON);
 		this.writer = mapper.writerFor(mapper.getTypeFactory().constructCollectionType(List.class, Movie.class));
+		this.timeOuts = properties.timeOuts();
 	}
 
 	@Override
@@ -57,6 +65,7 @@ class MovieEncoder extends AbstractEncoder<Movie> {
 			AtomicBoolean begun = new AtomicBoolean();
 			return Flux.from(movies)
 				.bufferUntil(batchIsFull())
+				.timeout(Mono.delay(this.timeOuts.firstRows()), (batch) -> Mono.delay(this.timeOuts.nextRows()))
 				.map((batch) -> encode(batch, begun.getAndSet(true) ? ',' : '[', buffers))
 				.concatWith(Mono.fromSupplier(() -> buffers.wrap(begun.get() ? END : new byte[] { '[', ']' })));
 		});

@@ -1,9 +1,9 @@
 package org.rewritelab.movies.movie;
 
+import org.rewritelab.movies.database.Queries;
 import reactor.core.publisher.Flux;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -11,30 +11,29 @@ import org.springframework.stereotype.Repository;
  * serve it: {@code = ANY(...)} of an expression asks whether an element equals, which an
  * inverted index does not answer in that form.
  * <p>
- * Written with {@link DatabaseClient}, because {@code @Query} has no row mapper here as
- * it has for JDBC: Spring Data R2DBC sends each row through its conversion and two
- * operators for entity callbacks, which nobody uses here and which cost a fifth of the
- * request (docs/movies.md).
+ * No {@code @Query}, because it has no row mapper here as it has for JDBC: Spring Data
+ * R2DBC sends each row through its conversion and two operators for entity callbacks,
+ * which nobody uses here and which cost a fifth of the request (docs/movies.md).
  */
 @Repository
 @ConditionalOnProperty(name = "movies.query", havingValue = "scan", matchIfMissing = true)
 class ScannedMovies implements Movies {
 
-	private final DatabaseClient database;
+	private final Queries queries;
 
 	private final MovieMapper mapper = new MovieMapper();
 
-	ScannedMovies(DatabaseClient database) {
-		this.database = database;
+	ScannedMovies(Queries queries) {
+		this.queries = queries;
 	}
 
 	@Override
 	public Flux<Movie> findByGenre(String genre) {
-		return this.database.sql("""
+		return this.queries.find("""
 				SELECT id, title, genres FROM movies
-				WHERE :genre = ANY(string_to_array(LOWER(genres), '|'))
+				WHERE $1 = ANY(string_to_array(LOWER(genres), '|'))
 				ORDER BY id
-				""").bind("genre", genre).map(this.mapper).all();
+				""", genre, this.mapper);
 	}
 
 }

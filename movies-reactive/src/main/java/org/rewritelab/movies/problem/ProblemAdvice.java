@@ -1,5 +1,7 @@
 package org.rewritelab.movies.problem;
 
+import java.util.concurrent.TimeoutException;
+
 import io.r2dbc.spi.R2dbcException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -52,7 +54,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 		return Problem.DATABASE_UNAVAILABLE.answer("No connection to the database was to be had; try again later");
 	}
 
-	@ExceptionHandler(QueryTimeoutException.class)
+	@ExceptionHandler({ QueryTimeoutException.class, TimeoutException.class })
 	ResponseEntity<Object> outOfTime() {
 		return Problem.OUT_OF_TIME.answer("The query took too long");
 	}

@@ -1,10 +1,14 @@
 package org.rewritelab.facade.external;
 
+import java.time.Duration;
+
 import org.rewritelab.facade.FacadeProperties;
 import org.rewritelab.facade.FacadeProperties.ConnectionPool;
 import reactor.netty.http.HttpProtocol;
+import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.LoopResources;
+import reactor.netty.tcp.SslProvider;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.http.client.autoconfigure.reactive.ClientHttpConnectorBuilderCustomizer;
@@ -25,8 +29,22 @@ class ExternalServiceConfiguration {
 	 * would share one connection, and the pool would be without effect.
 	 */
 	@Bean
-	ClientHttpConnectorBuilderCustomizer<ReactorClientHttpConnectorBuilder> http11() {
-		return (builder) -> builder.withHttpClientCustomizer((client) -> client.protocol(HttpProtocol.HTTP11));
+	ClientHttpConnectorBuilderCustomizer<ReactorClientHttpConnectorBuilder> httpClient(FacadeProperties properties) {
+		return (builder) -> builder
+			.withHttpClientCustomizer((client) -> withHandshakeWithin(properties.timeOuts().response(),
+					client.protocol(HttpProtocol.HTTP11)));
+	}
+
+	/**
+	 * Bounds the TLS handshake as OkHttp does. reactor-netty's own bound is 10 s whatever
+	 * the other time-outs are, and a handshake goes on when its call has been given up:
+	 * where nothing answers, they fill the pool, and all of them come down on the event
+	 * loops at once when something does.
+	 */
+	private static HttpClient withHandshakeWithin(Duration bound, HttpClient client) {
+		SslProvider ssl = client.configuration().sslProvider();
+		return (ssl != null) ? client.secure(SslProvider.addHandlerConfigurator(ssl,
+				(handler) -> handler.setHandshakeTimeoutMillis(bound.toMillis()))) : client;
 	}
 
 	/**

@@ -3,6 +3,7 @@ package org.rewritelab.facade.problem;
 import java.util.concurrent.TimeoutException;
 
 import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import io.netty.handler.timeout.ReadTimeoutException;
 import org.rewritelab.facade.external.EmptyAnswerException;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +88,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
 	private static boolean isTimeOut(WebClientException failure) {
 		return failure.getCause() instanceof ReadTimeoutException
-				|| failure.getCause() instanceof ConnectTimeoutException;
+				|| failure.getCause() instanceof ConnectTimeoutException
+				|| failure.getCause() instanceof SslHandshakeTimeoutException;
 	}
 
 	private static ResponseEntity<Object> overloaded() {
