@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 				DoctorCommand.class, TestCommand.class },
 		footer = { "", "Examples:", "  ./lab run                          replays the articles' workloads",
 				"  ./lab run facade --variants virtual-threads,reactive-tuned --repeat 3",
-				"  ./lab start facade/virtual-threads to try it by hand",
+				"  ./lab start facade/virtual-threads  to try it by hand",
 				"  ./lab COMMAND --help               more on a command" })
 final class RewriteLab implements Runnable {
 

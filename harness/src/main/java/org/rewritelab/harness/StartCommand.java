@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 		footer = { "", "Examples:", "  ./lab start facade/virtual-threads",
 				"  ./lab start facade/blocking-tuned facade/reactive-tuned",
 				"  ./lab start facade-article-stub/article-2-parallelism",
-				"  ./lab start blocking-indexed reactive-indexed" })
+				"  ./lab start movies/blocking-indexed movies/reactive-indexed" })
 final class StartCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "VARIANT", arity = "1..*",
