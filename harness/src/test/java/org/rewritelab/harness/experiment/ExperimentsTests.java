@@ -220,7 +220,7 @@ class ExperimentsTests {
 			.next();
 		assertThat(experiment.warmUp().untilSettled()).isEqualTo(Map.of("LOOPS", "9"));
 		assertThat(experiment.warmUp().atLeast()).isEqualTo(3);
-		assertThat(experiment.warmUp().atMost()).isEqualTo(8);
+		assertThat(experiment.warmUp().atMost()).isEqualTo(16);
 		assertThat(experiment.warmUp().fewestBursts()).isEqualTo(3 + 2);
 		assertThat(experiment.variants()).extracting(Variant::expectFailures).containsExactly(null, true);
 		assertThat(experiment.workload().whenCold().env()).containsEntry("LOOPS", "100").containsEntry("USERS", "250");
