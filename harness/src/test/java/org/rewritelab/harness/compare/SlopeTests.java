@@ -2,8 +2,10 @@ package org.rewritelab.harness.compare;
 
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -78,24 +80,42 @@ class SlopeTests {
 
 	@Test
 	void shouldSeldomSeeATrendInNoise() {
-		assertThat(falseAlarms(0)).isBetween(0.02, 0.07);
+		assertThat(falseAlarms(0, SlopeTests::isTrend)).isBetween(0.02, 0.07);
+	}
+
+	@Test
+	void shouldSeldomSeeATrendInNoiseThatRemembers() {
+		assertThat(falseAlarms(0.5, SlopeTests::isTrend)).isLessThan(0.12);
+		assertThat(falseAlarms(0.5, SlopeTests::wouldBeTrendOfIndependentPoints)).isGreaterThan(0.2);
+	}
+
+	private static boolean isTrend(Slope slope) {
+		return slope.low() != null && slope.high() != null && (slope.low() > 0 || slope.high() < 0);
 	}
 
 	/**
-	 * By points taken for independent, more than a fifth of these would be called a
-	 * trend.
+	 * By the interval of least squares alone, which takes every point for one.
 	 */
-	@Test
-	void shouldSeldomSeeATrendInNoiseThatRemembers() {
-		assertThat(falseAlarms(0.5)).isLessThan(0.12);
+	private static boolean wouldBeTrendOfIndependentPoints(Slope slope) {
+		if (slope.high() == null) {
+			return false;
+		}
+		double counted = slope.effectivePoints() - 2;
+		double all = slope.points() - 2;
+		double reach = (slope.high() - slope.perHour()) * Math.sqrt(counted / all) * student(all) / student(counted);
+		return Math.abs(slope.perHour()) > reach;
+	}
+
+	private static double student(double degrees) {
+		return TDistribution.of(degrees).inverseCumulativeProbability(0.975);
 	}
 
 	/**
 	 * @param memory how much of what is beside the line is there a minute later
-	 * @return the share of 2000 soaks without a trend in which the interval says there is
-	 * one
+	 * @param alarm whether a slope is called a trend
+	 * @return the share of 2000 soaks without a trend of which one is called so
 	 */
-	private static double falseAlarms(double memory) {
+	private static double falseAlarms(double memory, Predicate<Slope> alarm) {
 		Random random = new Random(2);
 		int alarms = 0;
 		for (int i = 0; i < 2000; i++) {
@@ -105,8 +125,7 @@ class SlopeTests {
 				noise[j] = 600 + now;
 				now = memory * now + random.nextGaussian();
 			}
-			Slope slope = Slope.of(MINUTES, noise);
-			if (slope.low() != null && (slope.low() > 0 || slope.high() < 0)) {
+			if (alarm.test(Slope.of(MINUTES, noise))) {
 				alarms++;
 			}
 		}
