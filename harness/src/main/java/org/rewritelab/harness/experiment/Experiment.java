@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A question, the workload that is put to it, and the variants that are compared.
  *
  * @param name the name of its file
- * @param runByDefault whether {@code ./lab run} without a name runs it
+ * @param runByDefault variants that {@code ./lab run} without a name runs; empty for none
  * @param basedOn the experiment whose declaration this one changes, if any
  * @param question one sentence
  * @param source where the published figures come from
@@ -24,17 +24,17 @@ import org.jspecify.annotations.Nullable;
  * for
  * @param faults what goes wrong while each variant is under load; null for nothing
  */
-public record Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+public record Experiment(String name, List<String> runByDefault, @Nullable String basedOn, String question,
 		@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 		@Nullable String baseline, List<String> ladder, List<Variant> variants, @Nullable CapacityPlan capacity,
 		@Nullable Faults faults) {
 
-	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+	public Experiment(String name, List<String> runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants,
 			@Nullable CapacityPlan capacity, @Nullable Faults faults) {
 		this.name = name;
-		this.runByDefault = runByDefault;
+		this.runByDefault = List.copyOf(runByDefault);
 		this.basedOn = basedOn;
 		this.question = question;
 		this.source = source;
@@ -49,7 +49,7 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 		this.faults = faults;
 	}
 
-	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+	public Experiment(String name, List<String> runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
 		this(name, runByDefault, basedOn, question, source, workload, needs, jvmFlags, warmUp, baseline, ladder,
@@ -78,9 +78,10 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 	}
 
 	/**
-	 * @return the same experiment with some of its variants
+	 * @return the same experiment with those of its variants that have one of these names
 	 */
-	Experiment with(List<Variant> some) {
+	Experiment with(Collection<String> names) {
+		List<Variant> some = this.variants.stream().filter((variant) -> names.contains(variant.name())).toList();
 		return new Experiment(this.name, this.runByDefault, this.basedOn, this.question, this.source, this.workload,
 				this.needs, this.jvmFlags, this.warmUp, this.baseline, this.ladder, some, this.capacity, this.faults);
 	}
