@@ -58,8 +58,8 @@ class ResultsTests {
 			new DatabaseDescription("18.4", true, 62423, null), List.of(EXPERIMENT));
 
 	private static final Details DETAILS = new Details(
-			new WarmUpReport(List.of(new WarmUpReport.Burst(105.0, 1.5, 30.1), new WarmUpReport.Burst(100.0, 1.4, 9.8)),
-					true, 23.4),
+			new WarmUpReport(List.of(new WarmUpReport.Burst(105.0, 1.5, 30.1, 24.0),
+					new WarmUpReport.Burst(100.0, 1.4, 9.8, 7.5)), true, 23.4),
 			null, "closed", null, "facade-tuned-1/latency.hlog", 5L, 6L, 7.0, 8.0, 0.0, 260.4, 1.25, 9L, 10L,
 			Map.of("request", 200), Map.of("facade-epoll", List.of(1.5, 0.5)), null, 0.1, 1.2, 0.3, 0.4, 120.0,
 			List.of(new Second(0, 213, 1, 931.0)), Samples.phases().phases(), 2);
