@@ -69,7 +69,8 @@ import picocli.CommandLine.TypeConversionException;
 		footer = { "",
 				"Exit status: 0 done; 1 a run failed, a service broke a promise, or something grows in a soak; 2 wrong "
 						+ "usage; 3 done, but some runs are void, or a soak was too short to tell.",
-				"", "Examples:", "  ./lab run", "  ./lab run facade --repeat 3",
+				"", "Examples:", "  ./lab run                           the short answer, in about 20 minutes",
+				"  ./lab run facade --repeat 3         all variants of one article, three times",
 				"  ./lab run facade --variants article-1-common-pool --pace document",
 				"  ./lab run --smoke                   does every variant work?",
 				"  ./lab run facade --cold             from the start, without a warm-up",
@@ -90,8 +91,9 @@ final class RunCommand implements Callable<Integer> {
 	private static final DateTimeFormatter FOLDER = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss");
 
 	@Parameters(paramLabel = "EXPERIMENT", arity = "0..*",
-			description = "What to run (see './lab list'), or a FILE.yml of your own (see experiments/README.md); the "
-					+ "articles' workloads when none is named.")
+			description = "What to run (see './lab list'), or a FILE.yml of your own (see experiments/README.md); when "
+					+ "none is named, the articles' workloads with the few variants that answer the question (all of "
+					+ "their variants with --smoke).")
 	private List<String> experiments = List.of();
 
 	@Option(names = "--variants", split = ",", paramLabel = "VARIANT",
@@ -279,7 +281,10 @@ final class RunCommand implements Callable<Integer> {
 	private List<Experiment> select(Checkout checkout) {
 		try {
 			ExperimentArguments named = ExperimentArguments.of(this.experiments, this.spec);
-			return withFaults(named.read(checkout).select(named.names(), this.variants));
+			Experiments known = named.read(checkout);
+			List<String> names = (named.names().isEmpty() && this.pace == Pace.SMOKE)
+					? known.byDefault().map(Experiment::name).toList() : named.names();
+			return withFaults(known.select(names, this.variants));
 		}
 		catch (Experiments.UnknownNameException ex) {
 			throw wrongUsage(ex.getMessage());

@@ -39,9 +39,7 @@ class ComposeTests {
 
 	private final List<Experiment> experiments = Experiments
 		.read(this.root.resolve("experiments"), this.root.resolve("k6"))
-		.all()
-		.stream()
-		.filter(Experiment::runByDefault)
+		.byDefault()
 		.toList();
 
 	@Test

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A question, the workload that is put to it, and the variants that are compared.
  *
  * @param name the name of its file
- * @param runByDefault whether {@code ./lab run} without a name runs it
+ * @param runByDefault variants that {@code ./lab run} without a name runs; empty for none
  * @param basedOn the experiment whose declaration this one changes, if any
  * @param question one sentence
  * @param source where the published figures come from
@@ -26,17 +26,17 @@ import org.jspecify.annotations.Nullable;
  * @param grid of loads that each variant is measured at; null for the workload's own
  * @param soak how each variant is watched for what grows; null where it is not
  */
-public record Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+public record Experiment(String name, List<String> runByDefault, @Nullable String basedOn, String question,
 		@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 		@Nullable String baseline, List<String> ladder, List<Variant> variants, @Nullable CapacityPlan capacity,
 		@Nullable Faults faults, @Nullable Grid grid, @Nullable SoakPlan soak) {
 
-	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+	public Experiment(String name, List<String> runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants,
 			@Nullable CapacityPlan capacity, @Nullable Faults faults, @Nullable Grid grid, @Nullable SoakPlan soak) {
 		this.name = name;
-		this.runByDefault = runByDefault;
+		this.runByDefault = List.copyOf(runByDefault);
 		this.basedOn = basedOn;
 		this.question = question;
 		this.source = source;
@@ -53,7 +53,7 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 		this.soak = soak;
 	}
 
-	public Experiment(String name, boolean runByDefault, @Nullable String basedOn, String question,
+	public Experiment(String name, List<String> runByDefault, @Nullable String basedOn, String question,
 			@Nullable String source, Workload workload, Needs needs, List<String> jvmFlags, WarmUp warmUp,
 			@Nullable String baseline, @Nullable List<String> ladder, List<Variant> variants) {
 		this(name, runByDefault, basedOn, question, source, workload, needs, jvmFlags, warmUp, baseline, ladder,
@@ -80,9 +80,10 @@ public record Experiment(String name, boolean runByDefault, @Nullable String bas
 	}
 
 	/**
-	 * @return the same experiment with some of its variants
+	 * @return the same experiment with those of its variants that have one of these names
 	 */
-	Experiment with(List<Variant> some) {
+	Experiment with(Collection<String> names) {
+		List<Variant> some = this.variants.stream().filter((variant) -> names.contains(variant.name())).toList();
 		return with(this.workload, some, this.capacity, this.faults, this.grid, this.soak);
 	}
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * experiment's declaration except for the keys that it gives itself, and keeps
  * {@code only} some of its variants.
  */
-record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nullable String basedOn,
+record ExperimentFile(@Nullable String name, @Nullable List<String> runByDefault, @Nullable String basedOn,
 		@Nullable String question, @Nullable String source, @Nullable Workload workload, @Nullable Needs needs,
 		@Nullable List<String> jvmFlags, @Nullable WarmUp warmUp, @Nullable String baseline,
 		@Nullable List<String> ladder, @Nullable List<Variant> variants, @Nullable List<String> only,
@@ -28,7 +28,7 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 			this.faults.requireFitting(needs);
 		}
 		requireOneAtMost(base);
-		return new Experiment(Checks.required(this.name, "name"), Boolean.TRUE.equals(this.runByDefault), this.basedOn,
+		return new Experiment(Checks.required(this.name, "name"), runByDefault(selected), this.basedOn,
 				Checks.required(own(this.question, base, Experiment::question), "question"),
 				own(this.source, base, Experiment::source),
 				Checks.required(own(this.workload, base, Experiment::workload), "workload"), needs,
@@ -52,6 +52,14 @@ record ExperimentFile(@Nullable String name, @Nullable Boolean runByDefault, @Nu
 			throw new BadValueException(keys.get(1),
 					"'" + keys.get(1) + "' goes without '" + keys.get(0) + "': make it an experiment of its own");
 		}
+	}
+
+	private List<String> runByDefault(List<Variant> selected) {
+		List<String> names = Checks.copy(this.runByDefault, "run-by-default");
+		for (int i = 0; i < names.size(); i++) {
+			find(names.get(i), selected, "run-by-default/" + i);
+		}
+		return names;
 	}
 
 	/**

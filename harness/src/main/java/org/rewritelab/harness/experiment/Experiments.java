@@ -114,15 +114,26 @@ public final class Experiments {
 	 * Selects what to run.
 	 * @param names experiments, or what several of them begin with: {@code soak} for
 	 * {@code soak-facade} and {@code soak-movies}; those that run by default when empty
-	 * @param variants the variants to keep; all when empty
+	 * @param variants the variants to keep; all when empty, or those that run by default
+	 * when there are no names either
 	 * @return the experiments, each with the kept variants only, without those that have
 	 * none
 	 * @throws UnknownNameException for a name that is not declared
 	 */
 	public List<Experiment> select(List<String> names, List<String> variants) {
-		List<Experiment> selected = names.isEmpty() ? all().stream().filter(Experiment::runByDefault).toList()
+		if (names.isEmpty() && variants.isEmpty()) {
+			return byDefault().map((experiment) -> experiment.with(experiment.runByDefault())).toList();
+		}
+		List<Experiment> selected = names.isEmpty() ? byDefault().toList()
 				: names.stream().flatMap((name) -> named(name).stream()).distinct().toList();
 		return variants.isEmpty() ? selected : keep(selected, variants);
+	}
+
+	/**
+	 * @return the experiments that run by default, with all their variants
+	 */
+	public Stream<Experiment> byDefault() {
+		return all().stream().filter((experiment) -> !experiment.runByDefault().isEmpty());
 	}
 
 	private static List<Experiment> keep(List<Experiment> experiments, List<String> variants) {
@@ -137,8 +148,7 @@ public final class Experiments {
 			}
 		}
 		return experiments.stream()
-			.map((experiment) -> experiment
-				.with(experiment.variants().stream().filter((variant) -> variants.contains(variant.name())).toList()))
+			.map((experiment) -> experiment.with(variants))
 			.filter((experiment) -> !experiment.variants().isEmpty())
 			.toList();
 	}

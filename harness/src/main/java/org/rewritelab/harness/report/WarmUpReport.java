@@ -23,10 +23,16 @@ public record WarmUpReport(List<Burst> bursts, @Nullable Boolean settled, double
 
 	/**
 	 * The share of the service's CPU time, in percent, that its JIT compiler may have in
-	 * the last burst: what it would use in the measured run too would be taken for the
-	 * cost of a request.
+	 * the last burst: code that waits for it is slower than it will be.
 	 */
 	public static final double COMPILER_PERCENT = 15;
+
+	/**
+	 * The share of the service's processors, in percent, that its JIT compiler may have
+	 * in the last burst where that is less: a service with little to do compiles for as
+	 * long as it runs, and has the rest of them.
+	 */
+	public static final double COMPILER_PROCESSORS_PERCENT = 5;
 
 	/**
 	 * @return whether the last two bursts agree, and the compiler had little to do in the
@@ -43,11 +49,16 @@ public record WarmUpReport(List<Burst> bursts, @Nullable Boolean settled, double
 	 * where that is not known
 	 * @param compilerPercent of all its CPU time, what its JIT compiler used; null where
 	 * that is not known
+	 * @param compilerProcessorsPercent the same, of the time of the processors that the
+	 * service is measured on
 	 */
-	public record Burst(@Nullable Double p50Ms, @Nullable Double cpuMsPerRequest, @Nullable Double compilerPercent) {
+	public record Burst(@Nullable Double p50Ms, @Nullable Double cpuMsPerRequest, @Nullable Double compilerPercent,
+			@Nullable Double compilerProcessorsPercent) {
 
 		private boolean isCompiled() {
-			return this.compilerPercent == null || this.compilerPercent <= COMPILER_PERCENT;
+			return this.compilerPercent == null || this.compilerPercent <= COMPILER_PERCENT
+					|| this.compilerProcessorsPercent != null
+							&& this.compilerProcessorsPercent <= COMPILER_PROCESSORS_PERCENT;
 		}
 
 		private boolean agreesWith(Burst before) {

@@ -64,8 +64,9 @@ final class Gates {
 
 	private static @Nullable String settled(@Nullable WarmUpReport warmUp) {
 		return (warmUp == null || !Boolean.FALSE.equals(warmUp.settled())) ? null
-				: "it had not settled after %d bursts of warm-up: the last two differ by more than %.0f %% in p50 or in CPU time a request, or its JIT compiler used more than %.0f %% of that time"
-					.formatted(warmUp.bursts().size(), 100 * WarmUpReport.WITHIN, WarmUpReport.COMPILER_PERCENT);
+				: "it had not settled after %d bursts of warm-up: the last two differ by more than %.0f %% in p50 or in CPU time a request, or its JIT compiler used more than %.0f %% of that time and more than %.0f %% of its processors"
+					.formatted(warmUp.bursts().size(), 100 * WarmUpReport.WITHIN, WarmUpReport.COMPILER_PERCENT,
+							WarmUpReport.COMPILER_PROCESSORS_PERCENT);
 	}
 
 	private static @Nullable String answered(@Nullable GeneratorSummary summary) {

@@ -130,24 +130,26 @@ final class WarmingUp {
 		env.put("SUMMARY", summaryFile.toString());
 		ProcessSampler sampler = (service != null) ? new ProcessSampler(service.process().pid()) : null;
 		ProcessThreads before = threads(service);
+		long start = System.nanoTime();
 		try (sampler;
 				ChildProcess k6 = this.generator.start(this.isolation, this.script, env,
 						folder.resolve("warm-up.log"))) {
 			k6.waitFor();
 		}
+		double seconds = (System.nanoTime() - start) / 1e9;
 		if (service != null) {
 			service.requireAlive();
 		}
 		GeneratorSummary summary = Files.exists(summaryFile) ? GeneratorSummary.read(summaryFile) : null;
 		if (summary == null || summary.finished() == 0) {
-			return new Burst(null, null, null);
+			return new Burst(null, null, null, null);
 		}
 		Double cpuSeconds = (sampler != null) ? sampler.cpuSeconds() : null;
 		ProcessThreads after = threads(service);
 		Double compilerSeconds = (before != null && after != null) ? (Double) after.compilerCpuSeconds(before) : null;
 		return new Burst(summary.latencyMs().p50(),
 				perRequest(Measurement.steadyCpuMs(cpuSeconds, compilerSeconds), summary.finished()),
-				percent(compilerSeconds, cpuSeconds));
+				percent(compilerSeconds, cpuSeconds), percent(compilerSeconds, this.isolation.forService() * seconds));
 	}
 
 	private static @Nullable ProcessThreads threads(@Nullable RunningService service) {

@@ -55,7 +55,21 @@ class ExperimentsTests {
 			.containsExactly(Service.BLOCKING_FACADE, Service.REACTIVE_FACADE);
 		assertThat(experiment.variants().getFirst().published())
 			.isEqualTo(new Published(6.0, null, null, null, null, null, null, null));
-		assertThat(experiment.runByDefault()).isFalse();
+		assertThat(experiment.runByDefault()).isEmpty();
+	}
+
+	@Test
+	void shouldRunSomeVariantsByDefaultAndAllWhereItIsNamed() throws IOException {
+		Experiments experiments = read("run-by-default: [two]\n" + VALID);
+		assertThat(variants(experiments.select(List.of(), List.of()))).containsExactly("two");
+		assertThat(variants(experiments.select(List.of("small"), List.of()))).containsExactly("one", "two");
+		assertThat(variants(experiments.select(List.of(), List.of("one")))).containsExactly("one");
+		assertThat(variants(experiments.byDefault().toList())).containsExactly("one", "two");
+		assertThat(read(VALID).select(List.of(), List.of())).isEmpty();
+	}
+
+	private static List<String> variants(List<Experiment> experiments) {
+		return experiments.stream().flatMap((one) -> one.variants().stream()).map(Variant::name).toList();
 	}
 
 	@ParameterizedTest
@@ -79,7 +93,8 @@ class ExperimentsTests {
 					USERS             | TARGET              | small.yml:6:5: 'TARGET' is the lab's to say: the 'url' of a variant is where its service is
 					LOOPS: 2          | LOPS: 2             | small.yml:8:56: unknown setting 'LOPS' of facade.js; did you mean 'LOOPS'?
 					"\\[ \\{.*\\] "       | few                 | small.yml:8:30: there must be a list, such as [a, b], here
-					question:         | "run-by-default: maybe\nquestion:" | small.yml:2:1: 'maybe' is not true or false
+					name: two         | "name: two\n    expect-failures: maybe" | small.yml:15:5: 'maybe' is not true or false
+					question:         | "run-by-default: [one, too]\nquestion:" | small.yml:2:23: unknown variant 'too'; did you mean 'two'?
 					""")
 	void shouldRefuseABadDeclarationWithItsPlace(String valid, String bad, String message) {
 		assertThatExceptionOfType(ExperimentException.class).isThrownBy(() -> read(VALID.replaceFirst(valid, bad)))

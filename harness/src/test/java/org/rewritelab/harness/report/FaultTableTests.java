@@ -42,7 +42,7 @@ class FaultTableTests {
 	}
 
 	private static Experiment withFaults(Experiment other) {
-		return new Experiment(other.name(), false, null, other.question(), null, other.workload(), other.needs(),
+		return new Experiment(other.name(), List.of(), null, other.question(), null, other.workload(), other.needs(),
 				other.jvmFlags(), other.warmUp(), null, List.of(), other.variants(), null,
 				new Faults(10, 10, 4, 10,
 						List.of(new FaultCase(Fault.UPSTREAM_SLOW, null), new FaultCase(Fault.UPSTREAM_500, null))),

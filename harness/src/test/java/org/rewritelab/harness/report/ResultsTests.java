@@ -36,14 +36,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ResultsTests {
 
-	private static final Experiment EXPERIMENT = new Experiment("facade", true, null, "Is it worth it?", "an article",
-			new Workload("facade.js", Map.of("USERS", "250"), 24, null),
+	private static final Experiment EXPERIMENT = new Experiment("facade", List.of(), null, "Is it worth it?",
+			"an article", new Workload("facade.js", Map.of("USERS", "250"), 24, null),
 			new Needs(new Dependency(List.of("-Xmx256m"), Map.of()), null), List.of("-Xmx512m"),
 			new WarmUp(2, List.of(Map.of("LOOPS", "3"))), "tuned", List.of("article", "tuned"),
 			List.of(variant("article", new Published(94.0, 2270.0, null, 4690.0, 29.0, null, null, null)),
 					variant("tuned", null)));
 
-	private static final Experiment MOVIES = new Experiment("movies", true, null, "Is it an index?", "an article",
+	private static final Experiment MOVIES = new Experiment("movies", List.of(), null, "Is it an index?", "an article",
 			new Workload("movies.js", Map.of("USERS", "10"), 600, null),
 			new Needs(null, new Postgres(Map.of("shared_buffers", "128MB"))), List.of(), new WarmUp(2, List.of()), null,
 			List.of(),
@@ -58,8 +58,8 @@ class ResultsTests {
 			new DatabaseDescription("18.4", true, 62423, null), List.of(EXPERIMENT));
 
 	private static final Details DETAILS = new Details(
-			new WarmUpReport(List.of(new WarmUpReport.Burst(105.0, 1.5, 30.1), new WarmUpReport.Burst(100.0, 1.4, 9.8)),
-					true, 23.4),
+			new WarmUpReport(List.of(new WarmUpReport.Burst(105.0, 1.5, 30.1, 24.0),
+					new WarmUpReport.Burst(100.0, 1.4, 9.8, 7.5)), true, 23.4),
 			null, "closed", null, "facade-tuned-1/latency.hlog", 5L, 6L, 7.0, 8.0, 0.0, 260.4, 1.25, 9L, 10L,
 			Map.of("request", 200), Map.of("facade-epoll", List.of(1.5, 0.5)), null, 0.1, 1.2, 0.3, 0.4, 120.0,
 			List.of(new Second(0, 213, 1, 931.0)), Samples.phases().phases(), 2);
@@ -298,7 +298,7 @@ class ResultsTests {
 
 	@Test
 	void shouldShowEachRateAndParallelismBesideTheUpstreamsOwnTime() {
-		Experiment users = new Experiment("users", true, null, "Which threads?", "an article",
+		Experiment users = new Experiment("users", List.of(), null, "Which threads?", "an article",
 				new Workload("users.js", Map.of("RATE", "20"), 60, null),
 				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()), null,
 				List.of(),

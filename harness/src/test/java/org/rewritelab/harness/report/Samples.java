@@ -55,7 +55,7 @@ public final class Samples {
 	 * {@code tuned}.
 	 */
 	public static Experiment experiment(String... variants) {
-		return new Experiment("facade", true, null, "Is it <worth> it?", "an article",
+		return new Experiment("facade", List.of(), null, "Is it <worth> it?", "an article",
 				new Workload("facade.js", Map.of("USERS", "250"), 24, null),
 				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()), "tuned",
 				List.of(variants), Arrays.stream(variants).map(Samples::variant).toList());
@@ -141,7 +141,7 @@ public final class Samples {
 	 * An experiment that looks for capacities.
 	 */
 	public static Experiment search(String... variants) {
-		return new Experiment("capacity-facade", false, null, "How <many>?", null,
+		return new Experiment("capacity-facade", List.of(), null, "How <many>?", null,
 				new Workload("capacity.js", Map.of("RATE", "100"), 31, null),
 				new Needs(new Dependency(List.of(), Map.of()), null), List.of(), new WarmUp(2, List.of()), null,
 				List.of(), Arrays.stream(variants).map(Samples::variant).toList(), CapacityPlan.startingAt(100), null,
@@ -165,8 +165,8 @@ public final class Samples {
 	}
 
 	private static Experiment with(Experiment other, String name, Grid grid, SoakPlan soak) {
-		return new Experiment(name, false, null, "Who <wins>?", null, other.workload(), other.needs(), other.jvmFlags(),
-				other.warmUp(), null, List.of(), other.variants(), null, null, grid, soak);
+		return new Experiment(name, List.of(), null, "Who <wins>?", null, other.workload(), other.needs(),
+				other.jvmFlags(), other.warmUp(), null, List.of(), other.variants(), null, null, grid, soak);
 	}
 
 	/**

@@ -33,7 +33,7 @@ class CapacityRunTests {
 	private static final Variant VARIANT = new Variant("tuned", "a variant", Service.BLOCKING_FACADE, null, null, null,
 			null, null, List.of(), List.of(), Map.of(), Map.of(), null, null, null, Map.of());
 
-	private static final Experiment EXPERIMENT = new Experiment("capacity-facade", false, null, "How many?", null,
+	private static final Experiment EXPERIMENT = new Experiment("capacity-facade", List.of(), null, "How many?", null,
 			new Workload("capacity.js", Map.of("RATE", "100"), 31, null), new Needs(null, null), List.of(),
 			new WarmUp(2, List.of()), null, List.of(), List.of(VARIANT), PLAN, null, null, null);
 

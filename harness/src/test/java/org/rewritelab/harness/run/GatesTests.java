@@ -61,10 +61,12 @@ class GatesTests {
 
 	@Test
 	void shouldStopARunWhoseWarmUpHadNotSettled() {
-		this.warmUp = new WarmUpReport(List.of(new Burst(100.0, 2.0, null), new Burst(100.0, 1.0, null)), false, 10);
+		this.warmUp = new WarmUpReport(List.of(new Burst(100.0, 2.0, null, null), new Burst(100.0, 1.0, null, null)),
+				false, 10);
 		assertThat(voidReasons())
 			.containsExactly("it had not settled after 2 bursts of warm-up: the last two differ by "
-					+ "more than 15 % in p50 or in CPU time a request, or its JIT compiler used more than 15 % of that time");
+					+ "more than 15 % in p50 or in CPU time a request, or its JIT compiler used more than 15 % of that time "
+					+ "and more than 5 % of its processors");
 		this.warmUp = new WarmUpReport(List.of(), null, 10);
 		assertThat(voidReasons()).isEmpty();
 	}

@@ -29,7 +29,7 @@ class ServiceLauncherTests {
 		WholeRunTests.writeStubJar(jar);
 		Variant variant = new Variant("mine", "not the lab's", Service.BLOCKING_FACADE, jar.toString(), null, null,
 				null, null, List.of(), List.of(), Map.of("NO_MANAGEMENT", "yes"), Map.of(), null, null, null, Map.of());
-		Experiment experiment = new Experiment("small", false, null, "?", null,
+		Experiment experiment = new Experiment("small", List.of(), null, "?", null,
 				new Workload("small.js", Map.of(), 1, null), new Needs(null, null), List.of(), new WarmUp(0, List.of()),
 				null, List.of(), List.of(variant));
 		Ports ports = new Ports(WholeRunTests.freeOffset());

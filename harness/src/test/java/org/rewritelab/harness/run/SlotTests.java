@@ -29,7 +29,7 @@ class SlotTests {
 	private static final Workload WORKLOAD = new Workload("facade.js", Map.of("USERS", "10"), 600,
 			new QuickWorkload(Map.of("RAMP", "2s"), 20));
 
-	private final Experiment experiment = new Experiment("facade", true, null, "?", null, WORKLOAD,
+	private final Experiment experiment = new Experiment("facade", List.of(), null, "?", null, WORKLOAD,
 			new Needs(null, null), List.of(), new WarmUp(0, List.of()), null, List.of(),
 			IntStream.range(0, 8)
 				.mapToObj((i) -> new Variant("v" + i, "one of eight", Service.BLOCKING_FACADE, null, null, null, null,
@@ -74,7 +74,7 @@ class SlotTests {
 		assertThat(Pace.QUICK.cap(phases)).isNull();
 		assertThat(Pace.SMOKE.cap(phases)).hasSeconds(3);
 		assertThat(Pace.QUICK.cap(WORKLOAD)).hasSeconds(60);
-		Experiment overload = new Experiment("overload", false, null, "?", null, phases, new Needs(null, null),
+		Experiment overload = new Experiment("overload", List.of(), null, "?", null, phases, new Needs(null, null),
 				List.of(), new WarmUp(0, List.of()), null, List.of(), this.experiment.variants());
 		Workload shorter = overload.withPhase(15).workload();
 		assertThat(shorter.env()).containsEntry("PHASE", "15").containsEntry("RATE", "110");
@@ -86,8 +86,9 @@ class SlotTests {
 	void shouldRunEachFaultForItselfAndAllInOneAtTheSmokePace() {
 		Faults faults = new Faults(10, 10, 4, 10,
 				List.of(new FaultCase(Fault.UPSTREAM_SLOW, null), new FaultCase(Fault.SERVICE_TERMINATED, null)));
-		Experiment broken = new Experiment("faults", false, null, "?", null, WORKLOAD, new Needs(null, null), List.of(),
-				new WarmUp(0, List.of()), null, List.of(), this.experiment.variants(), null, faults, null, null);
+		Experiment broken = new Experiment("faults", List.of(), null, "?", null, WORKLOAD, new Needs(null, null),
+				List.of(), new WarmUp(0, List.of()), null, List.of(), this.experiment.variants(), null, faults, null,
+				null);
 		Sweep none = new Sweep(List.of(), List.of(), List.of());
 		assertThat(Slot.plan(List.of(broken), none, Pace.QUICK, 1, 1)).hasSize(2 * 8)
 			.allMatch((slot) -> slot.fault() != null);
@@ -139,7 +140,7 @@ class SlotTests {
 		Workload workload = new Workload("users.js", Map.of("RATE", "20", "ENDPOINT", "/users"), 60, null);
 		Variant variant = new Variant("parallel", "one", Service.BLOCKING_FACADE, null, null, null, null, null,
 				List.of(), jvmFlags, Map.of(), Map.of("ENDPOINT", "/users_parallel"), null, null, null, Map.of());
-		return new Experiment("users", true, null, "?", null, workload, new Needs(null, null), List.of(),
+		return new Experiment("users", List.of(), null, "?", null, workload, new Needs(null, null), List.of(),
 				new WarmUp(0, List.of()), null, List.of(), List.of(variant));
 	}
 

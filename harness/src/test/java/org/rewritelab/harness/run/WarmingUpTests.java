@@ -51,12 +51,17 @@ class WarmingUpTests {
 
 	@Test
 	void shouldGoOnWhileTheCompilerHasMuchToDo() {
-		assertThat(goesOn(new Burst(100.0, 2.0, 30.0), new Burst(100.0, 2.0, 15.1))).isTrue();
-		assertThat(goesOn(new Burst(100.0, 2.0, 30.0), new Burst(100.0, 2.0, 15.0))).isFalse();
+		assertThat(goesOn(compiled(30, 20), compiled(15.1, 5.1))).isTrue();
+		assertThat(goesOn(compiled(30, 20), compiled(15, 5.1))).isFalse();
+		assertThat(goesOn(compiled(30, 20), compiled(15.1, 5))).isFalse();
 	}
 
 	private static Burst burst(Double p50Ms, Double cpuMsPerRequest) {
-		return new Burst(p50Ms, cpuMsPerRequest, null);
+		return new Burst(p50Ms, cpuMsPerRequest, null, null);
+	}
+
+	private static Burst compiled(double percent, double processorsPercent) {
+		return new Burst(100.0, 2.0, percent, processorsPercent);
 	}
 
 	private boolean goesOn(Burst... bursts) {
