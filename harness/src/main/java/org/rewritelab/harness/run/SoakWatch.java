@@ -14,8 +14,7 @@ import org.rewritelab.harness.report.SoakReport.Sample;
 /**
  * Looks at a service now and then while a load goes on, from creation until it is closed.
  * Once in each point of the plan it collects the service's heap, because only then what
- * is used is what is held; that pauses the service for some tens of milliseconds, in each
- * point alike.
+ * is used is what is held; that pauses the service, in each point alike.
  */
 final class SoakWatch implements AutoCloseable {
 
