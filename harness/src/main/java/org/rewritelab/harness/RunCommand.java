@@ -456,7 +456,7 @@ final class RunCommand implements Callable<Integer> {
 
 	private void printTables(Results results, PrintStream terminal) {
 		for (Experiment experiment : results.experiments()) {
-			if (results.runs().stream().noneMatch((run) -> run.experiment().equals(experiment.name()))) {
+			if (results.runsOf(experiment).isEmpty()) {
 				continue;
 			}
 			terminal.println();
@@ -520,9 +520,8 @@ final class RunCommand implements Callable<Integer> {
 	}
 
 	private static String settings(Experiment experiment, Results results) {
-		List<String> settings = results.runs()
+		List<String> settings = results.runsOf(experiment)
 			.stream()
-			.filter((run) -> run.experiment().equals(experiment.name()))
 			.map((run) -> run.settings().toString())
 			.distinct()
 			.toList();

@@ -77,6 +77,13 @@ public record Results(int schema, String startedAt, @Nullable String command, @N
 	}
 
 	/**
+	 * @return of the experiment, those that are not valid too
+	 */
+	public List<RunResult> runsOf(Experiment experiment) {
+		return this.runs.stream().filter((run) -> run.experiment().equals(experiment.name())).toList();
+	}
+
+	/**
 	 * @return of the experiment's grid, metric by metric; empty where none was measured
 	 */
 	public List<CellFinding> cellsOf(Experiment experiment) {

@@ -53,7 +53,7 @@ final class ExperimentPart implements Part {
 	ExperimentPart(Experiment experiment, Results results, SmallestEffect effect, JsonNode tree, Path folder) {
 		this.experiment = experiment;
 		this.effect = effect;
-		this.runs = results.runs().stream().filter((run) -> run.experiment().equals(experiment.name())).toList();
+		this.runs = results.runsOf(experiment);
 		this.comparisons = results.comparisons()
 			.stream()
 			.filter((comparison) -> comparison.experiment().equals(experiment.name()))

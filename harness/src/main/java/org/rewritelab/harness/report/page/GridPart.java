@@ -67,7 +67,7 @@ final class GridPart implements Part {
 			.filter((comparison) -> comparison.experiment().equals(experiment.name())
 					&& comparison.kind() == Comparison.Kind.PAIR)
 			.toList();
-		this.runs = results.runs().stream().filter((run) -> run.experiment().equals(experiment.name())).toList();
+		this.runs = results.runsOf(experiment);
 		this.effect = effect;
 		this.variants = experiment.variants().stream().map(Variant::name).toList();
 	}

@@ -65,9 +65,7 @@ final class ReportPage {
 			return new GridPart(experiment, grid, results, effect);
 		}
 		SoakPlan soak = experiment.soak();
-		if (soak != null && results.runs()
-			.stream()
-			.anyMatch((run) -> run.experiment().equals(experiment.name()) && run.soak() != null)) {
+		if (soak != null && results.runsOf(experiment).stream().anyMatch((run) -> run.soak() != null)) {
 			return new SoakPart(experiment, soak, results);
 		}
 		return new ExperimentPart(experiment, results, effect, tree, folder);

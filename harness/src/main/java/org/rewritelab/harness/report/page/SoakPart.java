@@ -43,7 +43,7 @@ final class SoakPart implements Part {
 	SoakPart(Experiment experiment, SoakPlan plan, Results results) {
 		this.experiment = experiment;
 		this.plan = plan;
-		this.runs = results.runs().stream().filter((run) -> run.experiment().equals(experiment.name())).toList();
+		this.runs = results.runsOf(experiment);
 		this.table = new SoakTable(experiment, this.runs);
 	}
 

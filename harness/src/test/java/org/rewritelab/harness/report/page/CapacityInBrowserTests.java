@@ -62,8 +62,7 @@ class CapacityInBrowserTests extends ReportInBrowser {
 
 	@Test
 	void shouldFitAPhoneAndPrint() {
-		this.page.setViewportSize(360, 740);
-		assertThat(this.page.evaluate("document.documentElement.scrollWidth")).isEqualTo(360);
+		checkFitsAPhone(this.page);
 		Locator svg = this.page.locator(".chart svg");
 		assertThat(svg.boundingBox().width).isCloseTo(this.page.locator(".chart").boundingBox().width, offset(1.0));
 		assertThat(this.page.pdf()).hasSizeGreaterThan(10_000);

@@ -80,8 +80,7 @@ class MapInBrowserTests extends ReportInBrowser {
 
 	@Test
 	void shouldFitAPhoneAndPrint() {
-		this.page.setViewportSize(360, 740);
-		assertThat(this.page.evaluate("document.documentElement.scrollWidth")).isEqualTo(360);
+		checkFitsAPhone(this.page);
 		assertThat(this.page.pdf()).hasSizeGreaterThan(10_000);
 	}
 

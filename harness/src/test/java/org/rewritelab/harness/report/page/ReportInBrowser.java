@@ -50,6 +50,14 @@ abstract class ReportInBrowser {
 		this.results = results;
 	}
 
+	/**
+	 * Charts take their new width after the browser has told them of it.
+	 */
+	static void checkFitsAPhone(Page page) {
+		page.setViewportSize(360, 740);
+		page.waitForFunction("document.documentElement.scrollWidth === 360");
+	}
+
 	@BeforeAll
 	void open(@TempDir Path folder) {
 		Path chromium = ReportInBrowserTests.chromium();
